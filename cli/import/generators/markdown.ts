@@ -68,7 +68,7 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
   };
 }
 
-/** A path in `permalink` that is no address, such as `index.html`, would be an error here. */
+/** Removes `permalink`. Galley reports one that is not an address, such as `index.html`, and `_path` keeps the address of the page. */
 function fieldChanges({fields}: FrontMatter): Record<string, undefined> {
   return fields.permalink === undefined ? {} : {permalink: undefined};
 }

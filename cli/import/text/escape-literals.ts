@@ -18,5 +18,5 @@ export function escapeLiterals(body: string, {bindings}: LiteralOptions): string
   });
 }
 
-/** A name that nothing of a component follows, and that is no emoji code or attribute of Vue. */
+/** A name after a colon, without the label or props of a component. Emoji codes and attributes of Vue are excluded. */
 const inlineName = /(^|[\s[*_])(:[A-Za-z][\w-]*)(?![\w:=[{-])/g;

@@ -10,7 +10,7 @@ interface OptionInfo {
   readonly label: string;
   /** One sentence. */
   readonly description: string;
-  /** The page shows it under “More options”. */
+  /** The page shows it under "More options". */
   readonly isAdvanced?: boolean;
 }
 

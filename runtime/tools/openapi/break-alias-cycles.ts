@@ -2,7 +2,7 @@
 // of `A` is null.
 import type {Findings} from '../base/finding.js';
 import type {Discriminator, NamedSchema, Schema} from '../http/http-api.js';
-import {ifDefined} from './read-context.js';
+import {ifDefined} from './reader-context.js';
 
 /** Removes the references that close such cycles, with a warning `schema-cycle` if the schema is then empty. */
 export function breakAliasCycles(schemas: readonly NamedSchema[], findings: Findings): readonly NamedSchema[] {

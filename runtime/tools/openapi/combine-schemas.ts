@@ -1,6 +1,6 @@
 // Combines schemas of the model: unions, intersections and nullable schemas.
 import type {Discriminator, Annotations, Schema} from '../http/http-api.js';
-import {ifDefined} from './read-context.js';
+import {ifDefined} from './reader-context.js';
 
 /** Returns a union: nested unions are flattened, and duplicates of simple kinds such as null are removed. */
 export function union(schemas: readonly Schema[], isExclusive: boolean, discriminator?: Discriminator): Schema {

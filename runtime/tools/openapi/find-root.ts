@@ -8,8 +8,8 @@ import {normalizePath} from './openapi-documents.js';
 import {suggestName} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, members, placeOf, rootNode} from './document-node.js';
-import {scalarText} from './read-context.js';
-import type {Version} from './read-context.js';
+import {scalarText} from './reader-context.js';
+import type {Version} from './reader-context.js';
 import {isObject} from '../../text/is-object.js';
 
 export interface Root {

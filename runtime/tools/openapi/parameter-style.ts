@@ -4,8 +4,8 @@ import {suggestName} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child} from './document-node.js';
 import {readSchema} from './read-schema.js';
-import type {ReadContext} from './read-context.js';
-import {booleanField, stringField, warn} from './read-context.js';
+import type {ReadContext} from './reader-context.js';
+import {booleanField, stringField, warn} from './reader-context.js';
 
 export interface ResolvedStyle {
   readonly style: Style;

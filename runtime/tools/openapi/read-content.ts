@@ -11,8 +11,8 @@ import {
   stringField,
   stringsField,
   warn,
-} from './read-context.js';
-import type {ReadContext} from './read-context.js';
+} from './reader-context.js';
+import type {ReadContext} from './reader-context.js';
 import type {DocumentNode} from './document-node.js';
 import {child, members, refOf} from './document-node.js';
 import {isBinary} from './read-scalars.js';

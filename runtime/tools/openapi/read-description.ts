@@ -12,8 +12,8 @@ import {readExternalDocs, readHost, readInfo, readServers, readTags, reportRelat
 import {readPaths, readWebhooks} from './read-paths.js';
 import {readNamedSchema} from './read-schema.js';
 import {readRequirements, readSchemes} from './read-security.js';
-import type {ReadContext} from './read-context.js';
-import {checkFields, mapField, objectField, ifDefined} from './read-context.js';
+import type {ReadContext} from './reader-context.js';
+import {checkFields, mapField, objectField, ifDefined} from './reader-context.js';
 import {createReferences} from './references.js';
 import {findRoot} from './find-root.js';
 import {createSchemaNames} from './schema-names.js';

@@ -3,8 +3,8 @@ import type {Discriminator, Json, Schema} from '../http/http-api.js';
 import {suggestName} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items, members, refOf} from './document-node.js';
-import type {ReadContext} from './read-context.js';
-import {warn} from './read-context.js';
+import type {ReadContext} from './reader-context.js';
+import {warn} from './reader-context.js';
 import {isObject} from '../../text/is-object.js';
 
 /** Undefined if the schema has no discriminator, or an invalid one, which is reported. */

@@ -2,8 +2,8 @@
 import type {Json, Schema} from '../http/http-api.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items} from './document-node.js';
-import type {ReadContext} from './read-context.js';
-import {scalarText, ifDefined, warn} from './read-context.js';
+import type {ReadContext} from './reader-context.js';
+import {scalarText, ifDefined, warn} from './reader-context.js';
 import {isObject} from '../../text/is-object.js';
 
 /** Undefined if the schema has neither, or an invalid enum, which is reported. */

@@ -3,7 +3,7 @@ import type {ExternalDocs, HttpApi, Server, ServerVariable, Tag} from '../http/h
 import {suggestName} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, members, placeOf} from './document-node.js';
-import type {ReadContext} from './read-context.js';
+import type {ReadContext} from './reader-context.js';
 import {
   checkFields,
   field,
@@ -14,7 +14,7 @@ import {
   stringField,
   stringsField,
   warn,
-} from './read-context.js';
+} from './reader-context.js';
 import {isObject} from '../../text/is-object.js';
 
 type Info = Pick<HttpApi, 'title' | 'version' | 'summary' | 'description' | 'termsOfService' | 'contact' | 'license'>;

@@ -5,7 +5,7 @@ import type {DocumentNode} from './document-node.js';
 import {child, items, placeOf} from './document-node.js';
 import {readExamples} from './read-content.js';
 import {readSchema} from './read-schema.js';
-import type {ReadContext} from './read-context.js';
+import type {ReadContext} from './reader-context.js';
 import {
   checkFields,
   field,
@@ -16,7 +16,7 @@ import {
   cached,
   stringField,
   warn,
-} from './read-context.js';
+} from './reader-context.js';
 import {collectionStyle, readTypedParameter, readStyle} from './parameter-style.js';
 import {isObject} from '../../text/is-object.js';
 

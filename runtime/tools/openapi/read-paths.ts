@@ -7,7 +7,7 @@ import {createContent, mediaTypesField, readBody, readResponse, readSwagger2Resp
 import {readExternalDocs, readServers} from './read-info.js';
 import {matchPathTemplate, parameterNodes, readParameters} from './read-parameters.js';
 import {readRequirements} from './read-security.js';
-import type {ReadContext} from './read-context.js';
+import type {ReadContext} from './reader-context.js';
 import {
   checkFields,
   booleanField,
@@ -18,7 +18,7 @@ import {
   stringField,
   stringsField,
   warn,
-} from './read-context.js';
+} from './reader-context.js';
 import {collectionStyle, readTypedParameter} from './parameter-style.js';
 import {isObject} from '../../text/is-object.js';
 

@@ -2,8 +2,8 @@
 import type {Schema} from '../http/http-api.js';
 import type {DocumentNode} from './document-node.js';
 import {child} from './document-node.js';
-import type {ReadContext} from './read-context.js';
-import {hasAny, numberField, ifDefined} from './read-context.js';
+import type {ReadContext} from './reader-context.js';
+import {hasAny, numberField, ifDefined} from './reader-context.js';
 
 const numberKeywords = new Set(['format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
 

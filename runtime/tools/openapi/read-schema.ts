@@ -7,8 +7,8 @@ import type {DocumentNode} from './document-node.js';
 import {child, items, members, refOf} from './document-node.js';
 import {readEnum, readTitledConstants} from './read-enum.js';
 import {readNumber, readString} from './read-scalars.js';
-import type {ReadContext} from './read-context.js';
-import {scalarText, hasAny, numberField, ifDefined, warn} from './read-context.js';
+import type {ReadContext} from './reader-context.js';
+import {scalarText, hasAny, numberField, ifDefined, warn} from './reader-context.js';
 import {withAnnotations} from './schema-annotations.js';
 import {isObject} from '../../text/is-object.js';
 

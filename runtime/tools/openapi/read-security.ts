@@ -3,8 +3,8 @@ import type {OAuthFlow, SecurityRequirement, SecurityScheme} from '../http/http-
 import {suggestName} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items, members} from './document-node.js';
-import type {ReadContext} from './read-context.js';
-import {scalarText, checkFields, field, mapField, ifDefined, stringField, warn} from './read-context.js';
+import type {ReadContext} from './reader-context.js';
+import {scalarText, checkFields, field, mapField, ifDefined, stringField, warn} from './reader-context.js';
 import {isObject} from '../../text/is-object.js';
 
 /** `entries` are the members of `components.securitySchemes`, or of `securityDefinitions` in 2.0. */

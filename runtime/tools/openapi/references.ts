@@ -145,19 +145,19 @@ export function createReferences(documents: OpenApiDocuments, findings: Findings
   const ends = new Map<unknown, DocumentNode | undefined>();
 
   function follow(node: DocumentNode): DocumentNode | undefined {
-    const way = new Set<unknown>();
+    const visited = new Set<unknown>();
     let at: DocumentNode | undefined = node;
     while (at && refOf(at) !== undefined && !ends.has(at.value)) {
-      if (way.has(at.value)) {
+      if (visited.has(at.value)) {
         findings.add(cycleFinding(node));
         at = undefined;
         break;
       }
-      way.add(at.value);
+      visited.add(at.value);
       at = step(at);
     }
     const end = at && refOf(at) !== undefined ? ends.get(at.value) : at;
-    for (const value of way) ends.set(value, end);
+    for (const value of visited) ends.set(value, end);
     return end;
   }
 

@@ -2,8 +2,8 @@
 import type {Json, Annotations, Schema} from '../http/http-api.js';
 import type {DocumentNode} from './document-node.js';
 import {child, refOf} from './document-node.js';
-import type {ReadContext} from './read-context.js';
-import {hasAny, ifDefined} from './read-context.js';
+import type {ReadContext} from './reader-context.js';
+import {hasAny, ifDefined} from './reader-context.js';
 
 export function withAnnotations(context: ReadContext, node: DocumentNode, schema: Schema): Schema {
   const annotations = readAnnotations(context, node);

@@ -2,7 +2,7 @@
 import {slugifyFor} from '../../../../renderer/markdown/heading-slugs.js';
 import {linesOf} from '../prose-lines.js';
 
-/** Python Markdown makes other ids than GitHub from some headings, so these get theirs. */
+/** Adds `{#id}` to the headings whose id in Python Markdown differs from the one that Galley would give them. */
 export function withHeadingIds(text: string): string {
   const slug = slugifyFor('github');
   const used = new Set<string>();
@@ -17,7 +17,7 @@ export function withHeadingIds(text: string): string {
     .join('\n');
 }
 
-/** Longer lines are no headings, and would take long to match. */
+/** Longer lines are not headings, and would take long to match. */
 const maxHeading = 1000;
 
 /** Python Markdown counts equal ids with an underscore: `install`, `install_1`. */

@@ -50,7 +50,7 @@ function shapeOf(selections: readonly TypedSelection[], type: Composite, context
 }
 
 /**
- * A response key must have the same type in all variants, and so must the keys below it: “SameResponseShape” in section 5.3.2 of
+ * A response key must have the same type in all variants, and so must the keys below it: `SameResponseShape` in section 5.3.2 of
  * the GraphQL specification.
  */
 function checkSameShape(shapes: readonly Shape[], context: ShapeContext): void {

@@ -1,6 +1,6 @@
 // Example values for the README and tests: only required fields and arguments.
 import {type Argument, isRequired, type TypeRef} from '../schema-model.js';
-import type {WriterContext} from './write-type-ref.js';
+import type {WriterContext} from './writer-context.js';
 
 /** Returns undefined if an argument has no JSON value, for example a file. */
 export function exampleArguments(

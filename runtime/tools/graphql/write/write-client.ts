@@ -11,7 +11,8 @@ import {
   rootKinds,
   type Schema,
 } from '../schema-model.js';
-import {docCommentOf, type WriterContext, createTypeNamer, writeTypeRef} from './write-type-ref.js';
+import {docCommentOf, createTypeNamer, writeTypeRef} from './write-type-ref.js';
+import type {WriterContext} from './writer-context.js';
 
 /** A root type and the members of the client that belong to it. */
 interface Root {

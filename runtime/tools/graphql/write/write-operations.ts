@@ -3,7 +3,8 @@ import {generatedBy} from '../../project/package-files.js';
 import {propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
 import type {TypeRef} from '../schema-model.js';
 import type {Operation, Shape, ShapeField, Variable} from '../operation-model.js';
-import {type WriterContext, createTypeNamer, writeTypeRef} from './write-type-ref.js';
+import {createTypeNamer, writeTypeRef} from './write-type-ref.js';
+import type {WriterContext} from './writer-context.js';
 
 export function writeOperations(operations: readonly Operation[], context: WriterContext): string {
   const members: string[] = [];

@@ -13,7 +13,7 @@ import type {OutputFile} from '../../tool.js';
 import type {Operation} from '../operation-model.js';
 import type {GraphqlOptions} from '../options.js';
 import {writeClient, writeIndex} from './write-client.js';
-import type {WriterContext} from './write-type-ref.js';
+import type {WriterContext} from './writer-context.js';
 import {writeOperations} from './write-operations.js';
 import {writeReadme} from './write-readme.js';
 import {writeSchemaMap} from './write-schema-map.js';

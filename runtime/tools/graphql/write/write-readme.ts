@@ -20,7 +20,7 @@ import {
 import type {Operation} from '../operation-model.js';
 import {rootsOf} from './write-client.js';
 import {exampleArguments} from './example-values.js';
-import type {WriterContext} from './write-type-ref.js';
+import type {WriterContext} from './writer-context.js';
 
 export interface ReadmeContents {
   readonly context: WriterContext;

@@ -12,7 +12,7 @@ import {
   type Schema,
 } from '../schema-model.js';
 import {requestDirectives} from './write-selections.js';
-import type {WriterContext} from './write-type-ref.js';
+import type {WriterContext} from './writer-context.js';
 
 export function writeSchemaMap({schema}: WriterContext): string {
   const roots = rootKinds.flatMap((kind) => {

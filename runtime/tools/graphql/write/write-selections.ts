@@ -2,7 +2,8 @@
 import {generatedBy} from '../../project/package-files.js';
 import {stringLiteral} from '../../write/typescript-tokens.js';
 import {type Composite, type Field, isComposite, isRequired, innerTypeName, type Schema} from '../schema-model.js';
-import {argumentMembers, docCommentOf, type WriterContext, optionalMember, createTypeNamer} from './write-type-ref.js';
+import {argumentMembers, docCommentOf, optionalMember, createTypeNamer} from './write-type-ref.js';
+import type {WriterContext} from './writer-context.js';
 
 export function writeSelections(context: WriterContext): string {
   const composites = [...context.schema.types.values()]

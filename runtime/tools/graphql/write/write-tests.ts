@@ -5,7 +5,7 @@ import {type Field, isComposite, innerTypeName, formatTypeRef, type TypeRef} fro
 import type {Operation} from '../operation-model.js';
 import {rootsOf} from './write-client.js';
 import {exampleArguments, exampleValue} from './example-values.js';
-import type {WriterContext} from './write-type-ref.js';
+import type {WriterContext} from './writer-context.js';
 
 /** The maximum number of tested methods for each root type. */
 const testsPerKind = 12;

@@ -1,20 +1,7 @@
-// Writes type references and documentation as TypeScript, for all writers of the SDK. Defines their common context.
+// Writes type references and documentation as TypeScript, for all writers of the SDK.
 import {docComment, propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
-import {type Argument, isRequired, type Schema, type TypeRef} from '../schema-model.js';
-import type {TypeNames} from '../type-names.js';
-
-export interface WriterContext {
-  readonly schema: Schema;
-  readonly names: TypeNames;
-  /** Scalar → TypeScript type. */
-  readonly scalars: ReadonlyMap<string, string>;
-  /** Composite type → names of its object types. */
-  readonly possible: ReadonlyMap<string, readonly string[]>;
-  readonly defaultDepth: number;
-  readonly maxSelectionDepth: number;
-  /** Empty if users of the client set it. */
-  readonly endpoint: string;
-}
+import {type Argument, isRequired, type TypeRef} from '../schema-model.js';
+import type {WriterContext} from './writer-context.js';
 
 /** `[Book!]` → `Book[] | null`. `typeScriptName` returns the TypeScript type for a name of the schema. */
 export function writeTypeRef(ref: TypeRef, typeScriptName: (name: string) => string, isInput = false): string {

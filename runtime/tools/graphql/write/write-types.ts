@@ -10,14 +10,8 @@ import {
   type Input,
   type Type,
 } from '../schema-model.js';
-import {
-  argumentMembers,
-  docCommentOf,
-  type WriterContext,
-  optionalMember,
-  createTypeNamer,
-  writeTypeRef,
-} from './write-type-ref.js';
+import {argumentMembers, docCommentOf, optionalMember, createTypeNamer, writeTypeRef} from './write-type-ref.js';
+import type {WriterContext} from './writer-context.js';
 
 export function writeTypes(context: WriterContext): string {
   const sorted = [...context.schema.types.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
