@@ -289,8 +289,8 @@ function misnamedPlugins({paths}: TemplateFiles): readonly Diagnostic[] {
   return paths.filter(isMisnamed).map((file) => ({
     severity: 'warning',
     code: 'plugins-invalid',
-    message: `${file} is not read.`,
-    hint: `Plugins for Markdown are exported from ${pluginsFile}: rename the file.`,
+    message: `Galley does not read ${file}.`,
+    hint: `Rename it to ${pluginsFile}, the file that exports the plugins for Markdown.`,
     place: {file},
   }));
 }

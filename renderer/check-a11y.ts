@@ -160,7 +160,7 @@ function failure({route, document}: Page, error: unknown, place: Diagnostic['pla
     severity: 'error',
     code: 'a11y-failed',
     message: `The accessibility of ${route} cannot be checked: ${reason}`,
-    hint: 'Open the page in a browser. Look for a script with an endless loop, and for very long pages.',
+    hint: 'Open the page in a browser. It may have a script with an endless loop, or be too long.',
     ...(document === null ? place && {place} : {place: {file: document.file}}),
   };
 }

@@ -15,7 +15,7 @@ export function openHost(root: string, pool?: WorkerPool): Host {
   const files = diskFiles(path.resolve(root));
   if (!files.exists('content')) {
     throw new SiteError('content-missing', `There is no content folder in ${files.root}.`, {
-      hint: 'Run galley init to start a site, or name its folder with --root.',
+      hint: 'Run `galley init` to start a site, or pass its folder with `--root`.',
     });
   }
   const store = lmdbStore(path.join(files.root, storeFolder));

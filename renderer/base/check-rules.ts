@@ -348,7 +348,11 @@ const table: readonly Rule[] = [
     summary:
       'The redirect inserts the match of `*` right after the first slash of the target, so it could lead to another site.',
   },
-  {code: 'host-limit', severity: 'warning', summary: 'The site has more redirects or headers than the host accepts.'},
+  {
+    code: 'host-limit',
+    severity: 'warning',
+    summary: 'The site has more or longer redirects or headers than the host accepts.',
+  },
   {
     code: 'host-file-old',
     severity: 'warning',

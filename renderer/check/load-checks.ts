@@ -48,8 +48,8 @@ export async function loadCheck(
   const failureDiagnostic = (error: unknown): Diagnostic => ({
     severity: 'error',
     code: 'check-failed',
-    message: `The check throws: ${error instanceof Error ? error.message : String(error)}`,
-    hint: 'The other checks have run.',
+    message: `The check throws an error: ${error instanceof Error ? error.message : String(error)}`,
+    hint: 'Correct the check. All other checks have run.',
     place: placeInScript(error, name, map) ?? {file},
   });
   try {

@@ -43,7 +43,7 @@ export function siteInFolder(folder: string): BuiltSite {
   );
   if (![...files.keys()].some(isPage)) {
     throw new SiteError('pages-missing', `There are no pages in ${folder}.`, {
-      hint: 'Name the output folder of a build, which has .html files.',
+      hint: 'Pass the output folder of a build, which contains .html files.',
     });
   }
   return {files, read, redirectOf: redirectsIn(files, read)};

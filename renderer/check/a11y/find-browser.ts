@@ -26,7 +26,7 @@ export function findBrowser(env: Readonly<Record<string, string | undefined>>, f
   if (configuredPath) {
     if (existsSync(configuredPath)) return configuredPath;
     throw new SiteError('browser-missing', `CHROMIUM_PATH is ${configuredPath}, which does not exist.`, {
-      hint: 'Set it to the path of a Chromium or Chrome, or remove it.',
+      hint: 'Set it to the path of Chromium or Chrome, or unset it.',
     });
   }
   const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '');

@@ -63,7 +63,7 @@ function* openRedirects(patterns: readonly HostRedirect[], warn: Warn): Iterable
     const route = decodeAddress(from);
     yield warn({
       code: 'host-open-redirect',
-      message: `${route} leads to ${to}: at some hosts, ${route.slice(0, -1)}/example.com would lead to another site.`,
+      message: `${route} leads to ${to}: on some hosts, ${route.slice(0, -1)}/example.com would lead to another site.`,
       hint: 'Set `url`, so that the redirect always leads to that origin.',
       path: ['redirects', route],
     });

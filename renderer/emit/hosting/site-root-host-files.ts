@@ -68,7 +68,7 @@ function readObject(path: string, text: string | undefined): JsonObject {
   const value = parseJson(text);
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as JsonObject;
   throw new SiteError('host-file-invalid', `${path} is not a JSON object.`, {
-    hint: 'Correct it, or remove it and write it again.',
+    hint: 'Correct it, or delete it and run `galley hosting write`.',
   });
 }
 

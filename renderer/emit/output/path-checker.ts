@@ -47,7 +47,7 @@ function normalizeKey(path: string): string {
 
 function unsafePathError(source: OutputSource): SiteError {
   return new SiteError('output-path-unsafe', `${describe(source)} would be outside the site.`, {
-    hint: 'Rename what it is made from: a path has no empty, `.` or `..` segment.',
+    hint: 'Rename its source: no segment of a path can be empty, `.` or `..`.',
   });
 }
 

@@ -137,7 +137,7 @@ test('a custom check that throws or cannot be loaded is reported, and other chec
     ['check-invalid', '`link-broken` is a rule of Galley.', 'templates/checks/link-broken.ts', undefined],
     [
       'check-failed',
-      "The check throws: Cannot read properties of undefined (reading 'there')",
+      "The check throws an error: Cannot read properties of undefined (reading 'there')",
       'templates/checks/a-throws.ts',
       4,
     ],

@@ -53,7 +53,7 @@ test.each([
     [
       'browser-missing',
       'CHROMIUM_PATH is /nowhere/chromium, which does not exist.',
-      'Set it to the path of a Chromium or Chrome, or remove it.',
+      'Set it to the path of Chromium or Chrome, or unset it.',
     ],
   ],
 ])('findA11yTools() without %s throws an error with what to install', (_what, packages, env, expected) => {

@@ -102,7 +102,7 @@ describe('hostLimitWarnings()', () => {
     const warning = [
       'warning',
       'host-open-redirect',
-      '/en/* leads to /:splat: at some hosts, /en//example.com would lead to another site.',
+      '/en/* leads to /:splat: on some hosts, /en//example.com would lead to another site.',
       'redirects./en/*',
     ];
     expect(reported(['vercel'], table)).toEqual([warning]);
