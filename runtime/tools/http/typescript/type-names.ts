@@ -13,7 +13,7 @@ const globals =
 /** Names that every package exports or imports. */
 const sdkExports =
   `AbortError ApiError ApiPromise BasicCredential ConnectionError Credential DecodeError ErrorOf EventStream Fetch Hooks
-  Http HttpOptions HttpSettings LineStream OperationErrors Page PagePromise RequestOptions Retry SdkError ServerSentEvent
+  Http HttpOptions HttpSettings LineStream NoParameters OperationErrors Page PagePromise RequestOptions Retry SdkError ServerSentEvent
   StatusClass ClientErrorStatus ServerErrorStatus TimeoutError Upload WithResponse OutgoingRequest`.split(/\s+/);
 
 /** A scope for everything that the package exports. */

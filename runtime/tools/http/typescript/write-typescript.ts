@@ -44,7 +44,7 @@ export interface TypeScriptSdk {
 export function writeTypeScript(api: HttpApi, options: OpenApiOptions, findings: Findings): TypeScriptSdk {
   const apiWithServer = options.baseUrl === '' ? api : {...api, servers: [{url: options.baseUrl, variables: []}]};
   const className = `${apiName(options.name.replace(/^@[^/]*\//, '') || api.title)}Client`;
-  const scope = createTypeScope([className, `${className}Options`]);
+  const scope = createTypeScope([className, `${className}Options`, ...(api.webhooks.length > 0 ? ['Webhooks'] : [])]);
   const types = createSchemaTypes(apiWithServer, options, scope);
   const pages = findPages(apiWithServer, options, findings);
   const validation =
