@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 import {Icon} from 'galley/page';
+import type {Flag} from '../support/flag.js';
 import {Fold} from './fold.js';
 import {Link} from './link.js';
 
@@ -22,7 +23,7 @@ export interface CalloutProps {
   /** Address that the title leads to. */
   readonly to?: string;
   /** Whether `details` starts open. */
-  readonly open?: boolean | string;
+  readonly open?: Flag;
   readonly children?: ReactNode;
 }
 

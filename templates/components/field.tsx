@@ -1,10 +1,11 @@
 import type {ReactNode} from 'react';
+import {isOn, type Flag} from '../support/flag.js';
 
 export interface FieldProps {
   readonly name?: string;
   readonly type?: string;
   readonly default?: string | number | boolean;
-  readonly required?: boolean | string;
+  readonly required?: Flag;
   readonly children?: ReactNode;
 }
 
@@ -16,7 +17,7 @@ export function Field({name, type, default: initial, required, children}: FieldP
         <code>{name}</code>
         {type !== undefined && <small>{type}</small>}
         {initial !== undefined && <small>{`default ${String(initial)}`}</small>}
-        {(required === true || required === 'true' || required === '') && <span className="badge">required</span>}
+        {isOn(required) && <span className="badge">required</span>}
       </header>
       {children}
     </div>

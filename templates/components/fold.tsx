@@ -1,9 +1,10 @@
 import type {ReactNode} from 'react';
+import {isOn, type Flag} from '../support/flag.js';
 
 export interface FoldProps {
   readonly title?: string;
   readonly label?: string;
-  readonly open?: boolean | string;
+  readonly open?: Flag;
   readonly children?: ReactNode;
 }
 
@@ -11,7 +12,7 @@ export interface FoldProps {
 export function Fold({title, label, open, children}: FoldProps): ReactNode {
   return (
     <div className="accordion">
-      <details open={open === true || open === 'true' || open === ''}>
+      <details open={isOn(open)}>
         <summary>
           <span>{title ?? label ?? 'More'}</span>
         </summary>

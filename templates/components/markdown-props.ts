@@ -12,11 +12,8 @@ import type {FieldProps} from './field.js';
 import type {FoldProps} from './fold.js';
 import type {RepositoryLinkProps} from './repository-link.js';
 import type {TabsProps} from './tabs.js';
-import {widgetProps, type PropsOf} from './widget-props.js';
+import {booleanAttribute, optionalString, widgetProps, type PropsOf} from './widget-props.js';
 
-const optionalString = z.string().exactOptional();
-/** An attribute without a value, or `true` or `false` as a string. */
-const booleanAttribute = z.union([z.boolean(), z.enum(['true', 'false', ''])]).exactOptional();
 const labels = z.union([z.string(), z.array(z.string())]).exactOptional();
 
 const calloutTypes = ['note', 'tip', 'important', 'warning', 'caution', 'info', 'danger', 'details'] as const;

@@ -11,10 +11,10 @@ import type {PopoverProps} from './popover.js';
 import type {SlideOverProps} from './slide-over.js';
 import type {ToastButtonProps} from './toast-button.js';
 
-const optionalString = z.string().exactOptional();
+export const optionalString = z.string().exactOptional();
 const stringOrNumber = z.union([z.string(), z.number()]).exactOptional();
 /** An attribute without a value, or `true` or `false` as a string. */
-const booleanAttribute = z.union([z.boolean(), z.enum(['true', 'false', ''])]).exactOptional();
+export const booleanAttribute = z.union([z.boolean(), z.enum(['true', 'false', ''])]).exactOptional();
 const color = z.enum(['primary', 'gray', 'success', 'warning', 'danger']).exactOptional();
 const chipPosition = z.enum(['top-right', 'top-left', 'bottom-right', 'bottom-left']).exactOptional();
 const size = z.enum(['3xs', '2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl']).exactOptional();
