@@ -35,8 +35,7 @@ const table: readonly Rule[] = [
   {
     code: 'link-scheme',
     severity: 'warning',
-    summary:
-      'An address has a scheme that is not allowed, such as `javascript:`; in front matter and data files, the field is omitted.',
+    summary: 'An address begins with a scheme that is not allowed, such as `javascript:`.',
   },
   {
     code: 'address-lost',
@@ -47,7 +46,7 @@ const table: readonly Rule[] = [
   {
     code: 'anchor-lost',
     severity: 'error',
-    summary: 'The ledger lists the id of a heading, but the page has it neither as an id nor in `anchors`.',
+    summary: 'The ledger lists the id of a heading that the page no longer has.',
     scope: 'check',
   },
   {code: 'ledger-invalid', severity: 'error', summary: '`galley-ledger.json` cannot be read.', scope: 'check'},
@@ -61,10 +60,10 @@ const table: readonly Rule[] = [
   {
     code: 'image-unreadable',
     severity: 'error',
-    summary: 'The image is damaged, or its format differs from its extension; the page uses it unchanged.',
+    summary: 'The image is damaged, or its format does not match its file extension.',
   },
   {code: 'component-unknown', severity: 'error', summary: 'No component has this name.'},
-  {code: 'prop-unknown', severity: 'warning', summary: 'The component has no such prop, so it is ignored.'},
+  {code: 'prop-unknown', severity: 'warning', summary: 'A component has no prop with this name.'},
   {code: 'prop-invalid', severity: 'error', summary: 'The component does not accept the value of a prop.'},
   {code: 'icon-unknown', severity: 'error', summary: 'No icon has this name.'},
   {
@@ -75,7 +74,7 @@ const table: readonly Rule[] = [
   {
     code: 'layout-unknown',
     severity: 'warning',
-    summary: '`layout` names no file in `templates/layouts`: a warning for front matter, an error for a page template.',
+    summary: '`layout` in front matter or in a page template does not name a file in `templates/layouts`.',
   },
   {
     code: 'island-prop-invalid',
@@ -87,24 +86,25 @@ const table: readonly Rule[] = [
   {
     code: 'route-duplicate',
     severity: 'error',
-    summary: 'Two documents have the same address; only the first gets a page.',
+    summary: 'Two documents have the same address, so only the first one gets a page.',
   },
   {code: 'path-clash', severity: 'error', summary: 'Two names differ only in case or Unicode normalization.'},
   {
     code: 'encoding-invalid',
     severity: 'error',
-    summary: 'The file is not UTF-8; the finding points to the first invalid byte.',
+    summary: 'The file is not UTF-8 text.',
   },
   {
     code: 'file-too-large',
     severity: 'error',
-    summary: 'A Markdown file is larger than 1 MB, or a data file is larger than 16 MB; the file is omitted.',
+    summary: 'A Markdown file is larger than 1 MB, or a data file is larger than 16 MB, so Galley omits it.',
   },
   {code: 'content-empty', severity: 'error', summary: '`content/` has no documents, or only drafts.'},
   {
     code: 'order-unknown',
     severity: 'warning',
-    summary: 'A name in the `order` of a `_dir` file belongs to no page or folder beside it, or occurs twice.',
+    summary:
+      'A name in the `order` of a `_dir` file occurs twice, or does not belong to a page or folder beside the file.',
   },
   {
     code: 'sidebar-incomplete',
@@ -121,13 +121,12 @@ const table: readonly Rule[] = [
   {
     code: 'file-name-invalid',
     severity: 'warning',
-    summary: 'A name contains a character that file names should not have, such as `?` or `#`; the file is omitted.',
+    summary: 'A file name contains a character that is not allowed, such as `?` or `#`, so Galley omits the file.',
   },
   {
     code: 'file-unsupported',
     severity: 'error',
-    summary:
-      'Galley does not read this format: an error for pages (`.markdown`, `.mkd`, `.rst`, `.adoc`), a warning for data such as `.toml`.',
+    summary: 'Galley does not read files in this format.',
   },
   {
     code: 'file-skipped',
@@ -140,21 +139,25 @@ const table: readonly Rule[] = [
     summary: 'A file has the name of a locale, such as `fr.md`, so it becomes the home page of this locale.',
   },
   // Front matter and data
-  {code: 'front-matter-invalid', severity: 'error', summary: 'The YAML is invalid, or exceeds a limit.'},
+  {
+    code: 'front-matter-invalid',
+    severity: 'error',
+    summary: 'The YAML in the front matter is invalid, or exceeds a limit.',
+  },
   {code: 'front-matter-ignored', severity: 'warning', summary: 'Text that looks like front matter is treated as text.'},
   {
     code: 'data-invalid',
     severity: 'error',
-    summary: 'A YAML, JSON or CSV file is invalid; its document has no fields.',
+    summary: 'A YAML, JSON or CSV file is invalid, so its document has no fields.',
   },
-  {code: 'data-list', severity: 'warning', summary: 'A file contains a list, which becomes the field `body`.'},
-  {code: 'key-position', severity: 'warning', summary: 'A dotted key with a number creates a list.'},
+  {code: 'data-list', severity: 'warning', summary: 'A data file contains a list, which becomes the field `body`.'},
+  {code: 'key-position', severity: 'warning', summary: 'A key with dots and a number creates a list.'},
   {
     code: 'key-conflict',
     severity: 'warning',
-    summary: 'One key sets a value and another one sets keys below it; only the value counts.',
+    summary: 'One key sets a value, and another key sets keys below it. Galley uses only the value.',
   },
-  {code: 'path-invalid', severity: 'error', summary: '`_path` is not a path.'},
+  {code: 'path-invalid', severity: 'error', summary: 'The address in the front matter is not a path.'},
   {
     code: 'draft-unclear',
     severity: 'error',
@@ -163,63 +166,62 @@ const table: readonly Rule[] = [
   {
     code: 'field-invalid',
     severity: 'error',
-    summary: 'The key or the schema of the collection does not accept the value of a field; the field is omitted.',
+    summary: 'The value of a field is invalid, so Galley omits the field.',
   },
   {
     code: 'field-unknown',
     severity: 'warning',
-    summary: 'A key is probably a typo of a known key; an error if the known key is `draft`.',
+    summary: 'The name of a key is probably misspelled.',
   },
   // Markdown
   {code: 'html-removed', severity: 'warning', summary: 'Raw HTML that is not allowed was removed.'},
   {
     code: 'heading-id-invalid',
     severity: 'warning',
-    summary: 'An id in braces has characters that are not allowed; the heading gets another id.',
+    summary: 'The id of a heading has characters that are not allowed, so the heading gets another id.',
   },
   {
     code: 'id-duplicate',
     severity: 'warning',
-    summary: 'Two elements of a page have the same id; links go to the first.',
+    summary: 'Two elements of a page have the same id, so links lead to the first one.',
   },
   {
     code: 'html-unknown',
     severity: 'warning',
-    summary: 'A tag looks like HTML but is not an HTML element; the page shows it as text.',
+    summary: 'A tag looks like HTML but is not an HTML element, so the page shows it as text.',
   },
   {
     code: 'table-cells',
     severity: 'warning',
-    summary: 'A row of a table has more cells than columns; the last cells are omitted.',
+    summary: 'A row of a table has more cells than the table has columns, so the last cells are omitted.',
   },
   {
     code: 'footnote-unused',
     severity: 'warning',
-    summary: 'Nothing refers to a footnote, or two footnotes have the same name; the footnote is omitted.',
+    summary: 'A footnote is omitted, because the text does not refer to it or another footnote has the same name.',
   },
   {
     code: 'component-unclosed',
     severity: 'warning',
-    summary: 'A component is never closed and runs to the end of the file.',
+    summary: 'A component is not closed, so it contains the rest of the page.',
   },
   {code: 'component-props', severity: 'error', summary: "The YAML of a component's props is invalid."},
-  {code: 'mdx-syntax', severity: 'error', summary: 'An MDX file has a syntax error; it is read as Markdown.'},
+  {code: 'mdx-syntax', severity: 'error', summary: 'An MDX file has a syntax error, so Galley reads it as Markdown.'},
   {
     code: 'mdx-expression',
     severity: 'warning',
-    summary: 'Braces in MDX contain something other than a literal value; content cannot run code.',
+    summary: 'Braces in MDX contain something other than a literal value.',
   },
   {code: 'mdx-export', severity: 'warning', summary: 'An MDX file exports code, which is omitted.'},
   {
     code: 'container-foreign',
     severity: 'warning',
-    summary:
-      'A block of another generator, such as `::: theorem`, has no component in Galley; the page shows only its content.',
+    summary: 'Galley has no component for a block of another generator, such as `::: theorem`.',
   },
   {
     code: 'binding-unknown',
     severity: 'warning',
-    summary: 'The text in double braces is not a path to a value; the page shows it as written.',
+    summary: 'The text in double braces is not the path to a value, so the page shows it as written.',
   },
   {
     code: 'syntax-foreign',
@@ -246,45 +248,48 @@ const table: readonly Rule[] = [
   {
     code: 'include-invalid',
     severity: 'error',
-    summary: 'An include has no file name, or has a web address instead of one.',
+    summary: 'An include has no file name, or has a web address instead of a file name.',
   },
-  {code: 'include-cycle', severity: 'error', summary: 'A file includes itself, directly or through others.'},
+  {code: 'include-cycle', severity: 'error', summary: 'A file includes itself, directly or through other files.'},
   {
     code: 'include-limit',
     severity: 'error',
     summary: 'Includes are nested too deeply, or a page includes too much text.',
   },
-  {code: 'include-parameter-unknown', severity: 'warning', summary: 'The partial does not use a parameter.'},
+  {
+    code: 'include-parameter-unknown',
+    severity: 'warning',
+    summary: 'An include sets a parameter that the partial does not use.',
+  },
   {
     code: 'math-invalid',
     severity: 'error',
-    summary: 'KaTeX cannot read a formula; the page shows it as written.',
+    summary: 'KaTeX cannot read a formula, so the page shows it as written.',
   },
   {
     code: 'mermaid-missing',
     severity: 'error',
-    summary: 'The package that draws Mermaid diagrams is not installed; pages show them as code.',
+    summary: 'The package that draws Mermaid diagrams is not installed, so pages show the diagrams as code.',
   },
   {
     code: 'mermaid-unsupported',
     severity: 'warning',
-    summary: 'Galley does not draw Mermaid diagrams of this type; the page shows the diagram as code.',
+    summary: 'Galley does not draw Mermaid diagrams of this type, so the page shows the diagram as code.',
   },
   {
     code: 'mermaid-invalid',
     severity: 'error',
-    summary: 'Galley does not support a line of a Mermaid diagram; the page shows the diagram as code.',
+    summary: 'Galley does not support a line of a Mermaid diagram, so the page shows the diagram as code.',
   },
   {
     code: 'code-language-unknown',
     severity: 'warning',
-    summary: 'Galley has no highlighting for the language; the page shows the code without colors.',
+    summary: 'Galley has no highlighting for the language, so the code has no colors.',
   },
   {
     code: 'code-option-ignored',
     severity: 'info',
-    summary:
-      'Galley does not support an option of a code block, such as `twoslash`, or a regular expression in an option could take too long; the page shows the code in full.',
+    summary: 'Galley ignores an option of a code block, such as `twoslash`, and shows the code in full.',
   },
   {
     code: 'nesting-too-deep',
@@ -294,40 +299,43 @@ const table: readonly Rule[] = [
   {
     code: 'plugin-failed',
     severity: 'error',
-    summary: 'A plugin of the site threw an error; the page is rendered without it.',
+    summary: 'A Markdown plugin of the site threw an error, so the page is built without the plugin.',
   },
-  {code: 'plugin-message', severity: 'warning', summary: 'A plugin of the site reports a message about the text.'},
+  {
+    code: 'plugin-message',
+    severity: 'warning',
+    summary: 'A Markdown plugin of the site reports a message about the text.',
+  },
   {
     code: 'parser-portable',
     severity: 'info',
-    summary:
-      'Plugins of the site extend the syntax, so Galley uses its portable parser, which is slower because it is written in JavaScript.',
+    summary: 'Plugins of the site extend the syntax, so Galley uses its slower parser, which is written in JavaScript.',
   },
   {code: 'toc-mark', severity: 'warning', summary: '`[[toc]]` is omitted, because pages have a table of contents.'},
   {
     code: 'document-too-slow',
     severity: 'error',
     summary:
-      'Parsing a file took more than five seconds of processor time, or made no progress; its page shows the source text.',
+      'Parsing a file took more than five seconds of processor time or made no progress, so the page shows the source text.',
   },
   {
     code: 'document-failed',
     severity: 'error',
-    summary: 'Galley cannot read the file because of a bug; the page shows the source text.',
+    summary: 'Galley cannot read a file because of a bug in Galley, so the page shows the source text.',
   },
   // Config, templates, queries
-  {code: 'config-invalid', severity: 'error', summary: 'A value in `site.yml` is invalid; the default applies.'},
-  {code: 'config-unknown-key', severity: 'error', summary: 'The key does not exist.'},
+  {code: 'config-invalid', severity: 'error', summary: 'A value in `site.yml` is invalid, so Galley uses the default.'},
+  {code: 'config-unknown-key', severity: 'error', summary: '`site.yml` has a key that does not exist.'},
   {code: 'redirect-invalid', severity: 'error', summary: 'The source or target of a redirect cannot be an address.'},
   {
     code: 'redirect-hides-page',
     severity: 'error',
-    summary: 'A redirect has the address of a page, or a pattern matches it; case does not matter.',
+    summary: 'A redirect starts at the address of a page, or its pattern matches a page.',
   },
   {
     code: 'redirect-duplicate',
     severity: 'error',
-    summary: 'An address is redirected twice; a trailing slash does not matter.',
+    summary: 'An address is redirected twice.',
   },
   {code: 'redirect-broken', severity: 'error', summary: 'The target of a redirect does not exist.'},
   {code: 'redirect-loop', severity: 'error', summary: 'Redirects form a loop.'},
@@ -373,19 +381,18 @@ const table: readonly Rule[] = [
   {
     code: 'validation-failed',
     severity: 'error',
-    summary: 'The `validate` function of a page throws an error; the page is omitted.',
+    summary: 'The `validate` function of a page throws an error, so Galley omits the page.',
   },
   {code: 'template-failed', severity: 'error', summary: 'A template threw an error while it was loaded.'},
   {
     code: 'page-failed',
     severity: 'error',
-    summary: 'The template of a page threw an error while it was rendered; the other pages are built.',
+    summary: 'The template of a page threw an error, so the page is missing from the site.',
   },
   {
     code: 'native-part-missing',
     severity: 'info',
-    summary:
-      'A package has no binary for this system. Without `satteri`, the build uses the slower portable parser; without `lmdb`, it has no cache; without `sharp`, images stay unchanged.',
+    summary: 'A package that Galley uses has no binary for this system.',
   },
   {
     code: 'store-remote-failed',
@@ -402,23 +409,22 @@ const table: readonly Rule[] = [
   {
     code: 'file-failed',
     severity: 'error',
-    summary: 'A file of a page, such as a resized image, could not be created; everything else is built.',
+    summary: 'Galley could not create a file of a page, such as a resized image.',
   },
   {
     code: 'template-too-slow',
     severity: 'error',
-    summary:
-      'A template used 4 s of processor time without finishing. If it was rendering a page, that page is omitted; otherwise the build ends.',
+    summary: 'A template used four seconds of processor time without finishing.',
   },
   {
     code: 'search-json-large',
     severity: 'info',
-    summary: '`api/search.json` would be larger than 16 MB, so it is omitted; the search does not need it.',
+    summary: '`api/search.json` would be larger than 16 MB, so Galley omits it.',
   },
   {
     code: 'color-mode-invalid',
     severity: 'warning',
-    summary: 'The `head` of a page sets a `colorMode` that does not exist; it is ignored.',
+    summary: 'The `head` of a page sets a `colorMode` other than `light` and `dark`, which Galley ignores.',
   },
   {
     code: 'query-hazard',
@@ -442,7 +448,7 @@ const table: readonly Rule[] = [
     code: 'check-failed',
     severity: 'error',
     scope: 'check',
-    summary: 'A check of the site throws an error; the other checks have run.',
+    summary: 'A check of the site throws an error.',
   },
   // Advice
   {
@@ -494,7 +500,7 @@ const table: readonly Rule[] = [
     code: 'html-nesting',
     severity: 'warning',
     scope: 'check',
-    summary: 'An element contains one that HTML forbids there.',
+    summary: 'An element contains an element that HTML does not allow there.',
   },
   {
     code: 'html-id-duplicate',
@@ -508,7 +514,7 @@ const table: readonly Rule[] = [
     scope: 'check',
     summary: 'A page has no first-level heading, or several.',
   },
-  {code: 'page-weight', severity: 'warning', scope: 'check', summary: 'A page weighs more than its budget.'},
+  {code: 'page-weight', severity: 'warning', scope: 'check', summary: 'A page is larger than its budget.'},
   {code: 'page-empty', severity: 'warning', scope: 'check', summary: 'A page has no text.'},
   {code: 'page-orphan', severity: 'info', scope: 'check', summary: 'A page has no links from other pages.'},
   {code: 'file-unused', severity: 'info', scope: 'check', summary: 'An image is not shown on any page.'},
@@ -524,7 +530,7 @@ const table: readonly Rule[] = [
     code: 'a11y-failed',
     severity: 'error',
     scope: 'check',
-    summary: 'The accessibility of a page cannot be checked, because it takes too long or throws an error.',
+    summary: 'Galley cannot check the accessibility of a page, because the page takes too long or throws an error.',
   },
   ...wcagRules.map(({name, summary}) => a11yRule(name, 'error', summary)),
   ...bestPractices.map(({name, summary}) => a11yRule(name, 'warning', summary)),
