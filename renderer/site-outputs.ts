@@ -313,14 +313,13 @@ const searchJsonTooLarge: Diagnostic = {
  */
 function renderError({route, document}: Page, error: unknown, {bundle}: Snapshot): Diagnostic {
   const place = errorPlace(error, bundle) ?? (document === null ? undefined : {file: document.file});
+  const isOverrun = error instanceof TemplateOverrun;
+  const ownHint = isOverrun ? 'Look for a loop that does not end.' : 'Correct the template of the page.';
   return {
     severity: 'error',
-    ...(error instanceof TemplateOverrun ? {code: 'template-too-slow'} : {code: 'page-failed'}),
+    code: isOverrun ? 'template-too-slow' : 'page-failed',
     message: `${route} can't be rendered: ${error instanceof Error ? error.message : String(error)}`,
-    hint:
-      document === null
-        ? 'The template of the page throws an error.'
-        : `A template throws an error for ${document.file}.`,
+    hint: document === null ? ownHint : `A template throws an error for ${document.file}.`,
     ...(place && {place}),
   };
 }

@@ -86,12 +86,12 @@ export function unpublishedLink(path: string, {file, meta}: Document, place: Pla
         ]
       : _scheduled === 'expired'
         ? [`expired at ${String(expiresAt)}`, 'Link to another page, or remove the link.']
-        : ['is a draft', 'Publish it, or remove the link.'];
+        : ['is a draft', 'Publish the page, or remove the link.'];
   return {
     severity: 'error',
     code: 'link-unpublished',
     message: `${path} ${state}, so this link leads nowhere.`,
-    hint: `${hint} The page is made from ${file}.`,
+    hint: `${hint} The file of the page is ${file}.`,
     place,
   };
 }

@@ -60,7 +60,7 @@ export function* unusedComments(
       yield {
         severity: 'warning',
         code: 'ignore-unused',
-        message: `This comment has no effect: there is no ${comment.codes.join(' or ')} here.`,
+        message: `This comment has no effect: there is no finding ${comment.codes.join(' or ')} here.`,
         hint: near === undefined ? 'Delete the comment.' : `Did you mean ${near}?`,
         place: {file, line: comment.line},
         ...(near === undefined && {

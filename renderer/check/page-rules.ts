@@ -67,7 +67,7 @@ function* markupMistakes({pages, templatePlace}: PageRuleContext): Iterable<Diag
         severity: 'warning',
         code,
         message: `${subject === '' ? 'An element' : subject} ${text}.`,
-        hint: `${hint} It is on ${page.route}.`,
+        hint: `${hint} Found on ${page.route}.`,
         place,
       };
     }
@@ -92,7 +92,7 @@ function* mainHeadings({pages, templatePlace}: PageRuleContext): Iterable<Diagno
       severity: 'warning',
       code: 'page-heading',
       message: `${page.route} has ${count === 0 ? 'no first-level heading' : `${count} first-level headings`}.`,
-      hint: count === 0 ? 'Give it a title.' : 'Keep one, and write ## for the sections of the page.',
+      hint: count === 0 ? 'Give the page an <h1>.' : 'Keep one, and write ## for the sections of the page.',
       place: page.document === null ? templatePlace(page) : {file: page.document.file},
     };
   }
@@ -122,7 +122,7 @@ function* orphanPages({pages, config}: PageRuleContext): Iterable<Diagnostic> {
       severity: 'info',
       code: 'page-orphan',
       message: `No page links to ${route}.`,
-      hint: 'Link to it, or list it in a menu.',
+      hint: 'Link to the page, or list it in a menu.',
       place: {file: document.file},
     };
   }
@@ -217,7 +217,7 @@ function* repeatedTitles({pages, fieldPlace}: PageRuleContext): Iterable<Diagnos
         severity: 'info',
         code: 'title-repeated',
         message: `${previous.path} also has the title “${document.title}”.`,
-        hint: 'Make one of them more specific.',
+        hint: 'Make one of the titles more specific.',
         place: document.authored.includes('title') ? fieldPlace(document, 'title') : {file: document.file, line: 1},
       };
     }

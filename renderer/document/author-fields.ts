@@ -95,15 +95,15 @@ function keyDiagnostic({kind, key, path}: DottedKeyError, yaml: Yaml): Diagnosti
     ? {
         severity: 'warning',
         code: 'key-position',
-        message: `The dots of \`${key}\` make it a nested key, and its number a position in a list.`,
-        hint: 'Write the list below its key, or choose a name without a number between dots.',
+        message: `The dots in \`${key}\` make it a nested key, and its number is a position in a list.`,
+        hint: 'Write the list under its key, or choose a name in which no part is a number.',
         place,
       }
     : {
         severity: 'warning',
         code: 'key-conflict',
-        message: `\`${key}\` conflicts with another key: one sets a value, the other keys below it. Only the value counts.`,
-        hint: 'Keep one of the two.',
+        message: `\`${key}\` conflicts with another key: one sets a value, the other sets keys below it. Galley uses only the value.`,
+        hint: 'Keep one of the two keys.',
         place,
       };
 }

@@ -112,7 +112,7 @@ function followLink(link: string, name: string, depth: number, walking: WalkStat
   if (stats.isFile()) addFile(target, name, walking, stats);
   else if (!stats.isDirectory()) skip('it is a link to something that is neither a file nor a folder');
   else if (isBelow(`${realpathSync(path.dirname(link))}${path.sep}`, target))
-    skip('it is a link to a folder around it, which would never end');
+    skip('it is a link to a folder that contains it');
   else if (walking.linked.has(target)) skip('it is a link to a folder that another link leads to already');
   else {
     walking.linked.add(target);

@@ -178,7 +178,7 @@ function textBelow(files: Files, name: string): OpenedFile {
     return {kind: 'unreadable', reason, hint: 'Include a smaller file.'};
   }
   if (!isUtf8(bytes)) {
-    return {kind: 'unreadable', reason: 'it is not UTF-8 text', hint: 'Include a text file, or save it as UTF-8.'};
+    return {kind: 'unreadable', reason: 'it is not UTF-8 text', hint: 'Include a UTF-8 text file.'};
   }
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   return {kind: 'text', text: text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')};

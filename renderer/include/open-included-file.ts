@@ -20,7 +20,7 @@ export function openIncludedFile(
   if (/^[a-z][a-z\d+.-]+:/i.test(directive.path) || directive.path.includes('\0')) {
     report(position, 'include-invalid', directive, {
       message: `${directive.path.slice(0, 80)} is not a file of the site.`,
-      hint: 'Save it in the site, and include it from there.',
+      hint: 'Save the file in the site, and include it from there.',
     });
     return undefined;
   }

@@ -168,7 +168,7 @@ function reportMissing(node: Element, collector: Collector): undefined {
   collector.warn({
     severity: 'error',
     code: 'mermaid-missing',
-    message: `Diagrams of Mermaid are shown as code, because the package ${mermaidPackageName} is not installed.`,
+    message: `Mermaid diagrams are shown as code, because the package ${mermaidPackageName} is not installed.`,
     hint: `Run \`npm install ${mermaidPackageName}\` in the folder of the site, or remove \`markdown.mermaid\` from content/site.yml.`,
     place: collector.placeOf(node),
     dedupeKey: '',

@@ -23,7 +23,7 @@ export function invalidColorMode({definition}: Page, place: Place): Diagnostic {
   return {
     severity: 'warning',
     code: 'color-mode-invalid',
-    message: `Page ${definition.name} forces a color mode that is neither light nor dark.`,
+    message: `The page \`${definition.name}\` sets a color mode that is neither \`light\` nor \`dark\`.`,
     hint: 'Remove `colorMode` to follow the visitor’s color mode.',
     place,
   };

@@ -41,7 +41,7 @@ export function validatePage(
       diagnostic: {
         severity: 'error',
         code: 'validation-failed',
-        message: `The validation of page ${name} throws: ${error instanceof Error ? error.message : String(error)}`,
+        message: `\`validate\` of the page \`${name}\` throws: ${error instanceof Error ? error.message : String(error)}`,
         hint: `It throws for ${route}. Return true, false or {statusCode, message} instead.`,
         place: document === null ? templatePlace(definition) : {file: document.file},
       },

@@ -130,8 +130,8 @@ function skippedDiagnostic({path, reason}: SkippedFile): Diagnostic {
   return {
     severity: 'warning',
     code: 'file-skipped',
-    message: `This is ignored: ${reason}.`,
-    hint: 'Put the files themselves below content/, or ignore this one in content/site.yml.',
+    message: `Galley ignores this: ${reason}.`,
+    hint: 'Copy the files into content/, or list this entry in `content.ignore` in content/site.yml.',
     place: {file: path},
   };
 }

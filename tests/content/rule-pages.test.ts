@@ -144,7 +144,7 @@ extensions: \`1.install.md\` is \`install\`.
 
 How to fix it:
 
-Correct or remove the name:
+Correct the name, or remove it:
 
   content/docs/guides/_dir.yml
 

@@ -67,10 +67,10 @@ function reportedIn(diagnostics: readonly Diagnostic[]): readonly string[] {
 }
 
 const structureViolations = [
-  'content/_part.md:1:8 a11y-aria-roles It is on / and 1 other page.',
-  'content/index.md:10:3 a11y-aria-required-parent It is on /.',
-  'content/index.md:13:3 a11y-aria-roles It is on /.',
-  'content/index.md:7:6 a11y-aria-roles It is on /.',
+  'content/_part.md:1:8 a11y-aria-roles Found on / and 1 other page.',
+  'content/index.md:10:3 a11y-aria-required-parent Found on /.',
+  'content/index.md:13:3 a11y-aria-roles Found on /.',
+  'content/index.md:7:6 a11y-aria-roles Found on /.',
 ];
 
 test(
@@ -81,9 +81,9 @@ test(
     expect(reportedIn(diagnostics)).toEqual(
       [
         ...structureViolations,
-        'templates/layouts/default.tsx:6:7 a11y-link-name It is on / and 3 other pages.',
-        'templates/layouts/default.tsx:7:7 a11y-color-contrast It is on / and 3 other pages, in dark colors.',
-        'templates/layouts/default.tsx:8:7 a11y-color-contrast It is on / and 3 other pages, at 375 px.',
+        'templates/layouts/default.tsx:6:7 a11y-link-name Found on / and 3 other pages.',
+        'templates/layouts/default.tsx:7:7 a11y-color-contrast Found on / and 3 other pages, in dark colors.',
+        'templates/layouts/default.tsx:8:7 a11y-color-contrast Found on / and 3 other pages, at 375 px.',
       ].toSorted(),
     );
     expect([a11y?.engine, a11y?.pages]).toEqual(['chromium', 4]);
@@ -98,7 +98,7 @@ test('checkSite() without a browser uses jsdom and reports the same violations e
   expect(reportedIn(diagnostics)).toEqual(
     [
       ...structureViolations,
-      'templates/layouts/default.tsx:6:7 a11y-link-name It is on / and 3 other pages.',
+      'templates/layouts/default.tsx:6:7 a11y-link-name Found on / and 3 other pages.',
     ].toSorted(),
   );
   expect([a11y?.engine, skipped.includes('a11y-color-contrast')]).toEqual(['jsdom', true]);

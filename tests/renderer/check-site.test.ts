@@ -142,7 +142,7 @@ test('a galley-ignore comment without effect or without a reason is reported', a
     {
       severity: 'warning',
       code: 'ignore-unused',
-      message: 'This comment has no effect: there is no link-brokn here.',
+      message: 'This comment has no effect: there is no finding link-brokn here.',
       hint: 'Did you mean link-broken?',
       place: {file: 'content/start.md', line: 7},
     },

@@ -68,8 +68,8 @@ function sentence(text: string): string {
 }
 
 function pagesText([first = '', ...others]: readonly string[]): string {
-  if (others.length === 0) return `It is on ${first}`;
-  return `It is on ${first} and ${others.length} other ${others.length === 1 ? 'page' : 'pages'}`;
+  if (others.length === 0) return `Found on ${first}`;
+  return `Found on ${first} and ${others.length} other ${others.length === 1 ? 'page' : 'pages'}`;
 }
 
 /** `, in dark colors at 375 px`; empty if all variants have the violation. */

@@ -30,7 +30,7 @@ export function* hostLimitWarnings(
     if (slashHost !== undefined && table.trailingSlash === 'never') {
       yield warn({
         code: 'host-slash',
-        message: `${slashHost} sends readers from /page to /page/ before it shows a page.`,
+        message: `${slashHost} redirects every page from /page to /page/.`,
         hint: 'Set `trailingSlash: always`, so that links lead directly to pages.',
         path: ['hosting', 'hosts', index],
       });
@@ -39,7 +39,7 @@ export function* hostLimitWarnings(
     if (stubHost !== undefined && patterns.length > 0) {
       yield warn({
         code: 'host-pattern',
-        message: `${stubHost} cannot redirect ${patterns.map(({from}) => from).join(', ')}. There, a redirect is a page, so a pattern has no effect.`,
+        message: `${stubHost} cannot redirect ${patterns.map(({from}) => from).join(', ')}. Instead of a redirect, Galley writes a page, which cannot replace a pattern.`,
         hint: 'Add a redirect for each address that matters.',
         path: ['hosting', 'hosts', index],
       });

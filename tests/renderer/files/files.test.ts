@@ -97,12 +97,12 @@ test('diskFiles() follows links inside the root once, and skips links out of the
   ]);
   expect(Object.fromEntries(skipped.map(({path: name, reason}) => [name, reason]))).toEqual({
     'content/etc': 'it is a link that leaves the site',
-    'content/folder/up': 'it is a link to a folder around it, which would never end',
-    'content/loop': 'it is a link to a folder around it, which would never end',
+    'content/folder/up': 'it is a link to a folder that contains it',
+    'content/loop': 'it is a link to a folder that contains it',
     'content/none': 'it is a link to nothing',
     'content/passwd.md': 'it is a link that leaves the site',
     'content/pipe.md': 'it is neither a file nor a folder',
-    'content/real/up': 'it is a link to a folder around it, which would never end',
+    'content/real/up': 'it is a link to a folder that contains it',
     'content/second': 'it is a link to a folder that another link leads to already',
     'content/self': 'it is a link that leads back to itself',
     'content/sibling': 'it is a link that leaves the site',

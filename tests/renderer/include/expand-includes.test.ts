@@ -229,12 +229,12 @@ describe('an include that fails is reported at its place, and the rest of the pa
     ],
     [
       '--8<-- "https://a.example/b.md"',
-      '1:9 include-invalid: https://a.example/b.md is not a file of the site. Save it in the site, and include it from there.',
+      '1:9 include-invalid: https://a.example/b.md is not a file of the site. Save the file in the site, and include it from there.',
     ],
     ['<<< ../guide', '1:5 include-unreadable: ../guide cannot be included: it is a folder. Include a file in it.'],
     [
       '<<< ./image.png',
-      '1:5 include-unreadable: ./image.png cannot be included: it is not UTF-8 text. Include a text file, or save it as UTF-8.',
+      '1:5 include-unreadable: ./image.png cannot be included: it is not UTF-8 text. Include a UTF-8 text file.',
     ],
   ])('%j', (text, problem) => {
     const source = including(`${text}\n\nAfter.`, {files: {'content/guide/image.png': new Uint8Array([137, 80, 255])}});

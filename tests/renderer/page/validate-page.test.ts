@@ -50,7 +50,7 @@ test('a `validate` function that throws is reported at the document', async () =
     {
       severity: 'error',
       code: 'validation-failed',
-      message: 'The validation of page note throws: Oh',
+      message: '`validate` of the page `note` throws: Oh',
       hint: 'It throws for /notes/kept. Return true, false or {statusCode, message} instead.',
       place: {file: 'content/notes/1.kept.md'},
     },

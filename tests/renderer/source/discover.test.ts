@@ -218,14 +218,9 @@ test('discover() reports links that leave the site or never end, and reads the o
   const {sources, diagnostics} = discover(diskFiles(root));
   expect(sources.map((source) => source.path)).toEqual(['a.md', 'sub/b.md']);
   expect(diagnostics.map(({severity, code, message, place}) => [severity, code, place?.file, message])).toEqual([
-    ['warning', 'file-skipped', 'content/etc', 'This is ignored: it is a link that leaves the site.'],
-    ['warning', 'file-skipped', 'content/pipe.md', 'This is ignored: it is neither a file nor a folder.'],
-    [
-      'warning',
-      'file-skipped',
-      'content/sub/loop',
-      'This is ignored: it is a link to a folder around it, which would never end.',
-    ],
+    ['warning', 'file-skipped', 'content/etc', 'Galley ignores this: it is a link that leaves the site.'],
+    ['warning', 'file-skipped', 'content/pipe.md', 'Galley ignores this: it is neither a file nor a folder.'],
+    ['warning', 'file-skipped', 'content/sub/loop', 'Galley ignores this: it is a link to a folder that contains it.'],
   ]);
 });
 

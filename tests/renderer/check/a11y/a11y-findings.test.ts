@@ -29,7 +29,7 @@ test('a11yFindings() reports a violation in the header of three pages once, with
       code: 'a11y-color-contrast',
       message:
         'The contrast between text and its background is too low: <p class="faint">Text</p>. Element has insufficient color contrast of 2.',
-      hint: 'It is on / and 2 other pages. See https://axe.example/color-contrast',
+      hint: 'Found on / and 2 other pages. See https://axe.example/color-contrast',
       place: {file: 'templates/layouts/default.tsx', line: 7, column: 9},
     },
   ]);
@@ -40,7 +40,7 @@ test('a11yFindings() names the color mode and width of a variant, and counts ele
   const [finding] = a11yFindings([{route: '/a', templatePlace, violations}]);
   expect([finding?.message, finding?.hint]).toEqual([
     'The contrast between text and its background is too low: <p class="faint">Text</p> (and 2 more). Element has insufficient color contrast of 2.',
-    'It is on /a, in dark colors at 375 px. See https://axe.example/color-contrast',
+    'Found on /a, in dark colors at 375 px. See https://axe.example/color-contrast',
   ]);
 });
 
@@ -48,7 +48,7 @@ test('a11yFindings() reports an element without a place at the template of its f
   const {place: _place, ...unplaced} = violation;
   const pages = ['/a', '/b'].map((route) => ({route, templatePlace, violations: [unplaced]}));
   expect(a11yFindings(pages).map(({place, hint}) => [place, hint])).toEqual([
-    [templatePlace, 'It is on /a and 1 other page. See https://axe.example/color-contrast'],
+    [templatePlace, 'Found on /a and 1 other page. See https://axe.example/color-contrast'],
   ]);
 });
 

@@ -74,12 +74,7 @@ describe('hostLimitWarnings()', () => {
 
   test('warns about hosts that redirect to a trailing slash if links have none', () => {
     expect(reported(['netlify', 'cloudflare'], trial().table)).toEqual([
-      [
-        'warning',
-        'host-slash',
-        'Cloudflare Pages sends readers from /page to /page/ before it shows a page.',
-        'hosting.hosts.1',
-      ],
+      ['warning', 'host-slash', 'Cloudflare Pages redirects every page from /page to /page/.', 'hosting.hosts.1'],
     ]);
   });
 
@@ -88,7 +83,7 @@ describe('hostLimitWarnings()', () => {
       [
         'warning',
         'host-pattern',
-        'GitHub Pages cannot redirect /moved/*. There, a redirect is a page, so a pattern has no effect.',
+        'GitHub Pages cannot redirect /moved/*. Instead of a redirect, Galley writes a page, which cannot replace a pattern.',
         'hosting.hosts.0',
       ],
     ]);
