@@ -23,11 +23,11 @@ import {extendingPlugins} from './markdown/site-plugins.js';
 import {hostLimitWarnings} from './emit/hosting/host-limit-warnings.js';
 import {readIcons} from './emit/images/read-icons.js';
 import {frontMatterRedirects} from './emit/front-matter-redirects.js';
-import {readRedirects} from './emit/read-redirects.js';
+import {readRedirects, type Redirects} from './emit/read-redirects.js';
 import {addressesOf} from './emit/site-addresses.js';
 import {hostTableOf} from './snapshot-host-files.js';
 import {unknownMiddleware} from './page/unknown-middleware.js';
-import type {PageDefinition} from './page/page.js';
+import type {Page, PageDefinition} from './page/page.js';
 import {plan, type Plan, type PlanInputs} from './page/plan-pages.js';
 import {templatePlace, type Templates} from './page/templates-in-bundle.js';
 import {customCheckFiles} from './files/custom-check-files.js';
@@ -91,14 +91,7 @@ export function buildSnapshot(
   );
   const assets = discovery.sources.filter((source): source is AssetSource => source.kind === 'asset');
   const icons = readIcons(files, assets, config.icons.aliases);
-  // The location of the store and the severity of findings do not affect pages.
-  const renderConfig = {...config, store: {}, checks: {}};
-  const hash = hashOfAll([
-    bundle.hash,
-    hashOf(JSON.stringify(renderConfig)),
-    sharedImagesHash(assets),
-    String(options.dev),
-  ]);
+  const hash = environmentHash(bundle, config, assets, options.dev);
   const environment = previous?.environment.hash === hash ? previous.environment : {hash};
   const history = config.lastUpdated ? historyOf(host, previous) : noHistory;
   const assetHashes = new Map(assets.map(({path, hash}) => [path, hash] as const));
@@ -123,20 +116,7 @@ export function buildSnapshot(
     beginPage: loaded.limit.reset,
   });
 
-  const routes = new Set(pages.map(({route}) => route));
-  const ofPages = frontMatterRedirects(
-    // A draft has no page, so its old addresses lead nowhere yet.
-    catalog.documents.filter(({path}) => routes.has(path)),
-    (document) => placesIn(sources, document),
-  );
-  const addresses = lazy(() => addressesOf(pages, assets, config, ofPages));
-  const redirects = readRedirects(config, {
-    pages: routes,
-    addresses,
-    ofPages,
-    placeOf: (route) => placeOf(['redirects', route]),
-  });
-
+  const {redirects, addresses} = redirectsAndAddresses(pages, assets, {catalog, config, sources, placeOf});
   const documents = catalog.documents;
   const checked = withoutIncludedPartials(documents);
   const checks = lazy(() =>
@@ -220,6 +200,39 @@ export function buildSnapshot(
     applyPolicy,
     diagnostics: lazy(() => applyPolicy(raw()).reported),
   };
+}
+
+/** Returns a hash of everything that affects every page. */
+function environmentHash(bundle: Bundle, config: Config, assets: readonly AssetSource[], dev: boolean): Hash {
+  // The location of the store and the severity of findings do not affect pages.
+  const renderConfig = {...config, store: {}, checks: {}};
+  return hashOfAll([bundle.hash, hashOf(JSON.stringify(renderConfig)), sharedImagesHash(assets), String(dev)]);
+}
+
+interface RedirectInputs extends Pick<Snapshot, 'catalog' | 'config' | 'sources'> {
+  readonly placeOf: ParsedConfig['placeOf'];
+}
+
+/** Returns the redirects of the config and of pages, and a function that returns all addresses of the site. */
+function redirectsAndAddresses(
+  pages: readonly Page[],
+  assets: readonly AssetSource[],
+  {catalog, config, sources, placeOf}: RedirectInputs,
+): {readonly redirects: Redirects; addresses(): ReadonlySet<string>} {
+  const routes = new Set(pages.map(({route}) => route));
+  const ofPages = frontMatterRedirects(
+    // A draft has no page, so its old addresses lead nowhere yet.
+    catalog.documents.filter(({path}) => routes.has(path)),
+    (document) => placesIn(sources, document),
+  );
+  const addresses = lazy(() => addressesOf(pages, assets, config, ofPages));
+  const redirects = readRedirects(config, {
+    pages: routes,
+    addresses,
+    ofPages,
+    placeOf: (route) => placeOf(['redirects', route]),
+  });
+  return {redirects, addresses};
 }
 
 /**
