@@ -2,7 +2,7 @@
 import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/site-error.js';
-import {inputLimits} from '../../runtime/tools/base/archive.js';
+import {inputLimits, onlyApiHint, tooLargeMessage} from '../../runtime/tools/base/archive.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {detectFileKind, toolForKinds} from '../../runtime/tools/base/detect-file-kind.js';
 import type {InputFile} from '../../runtime/tools/tool.js';
@@ -38,8 +38,7 @@ export async function readInputs(io: Io, args: readonly string[], options: Input
   if (paths.length > inputLimits.files)
     throw tooLarge(`The input has ${paths.length} files, but a tool reads at most ${inputLimits.files}.`);
   const size = paths.reduce((sum, file) => sum + statSync(file).size, 0);
-  if (size > inputLimits.hardBytes)
-    throw tooLarge(`The files are larger than ${inputLimits.hardBytes / 1e6} MB together.`);
+  if (size > inputLimits.hardBytes) throw tooLarge(tooLargeMessage);
   const files = paths.map((file) => ({path: slashed(path.relative(common, file)), bytes: read(io.cwd, file)}));
   const piped = args.includes('-') ? [{path: stdinPath, bytes: await readStdin(io)}] : [];
   const shown = new Map(paths.map((file) => [slashed(path.relative(common, file)), displayPath(io.cwd, file)]));
@@ -164,7 +163,7 @@ function missing(cwd: string, arg: string): SiteError {
 }
 
 function tooLarge(message: string): SiteError {
-  return new SiteError('input-too-large', message, {hint: 'Pass only the files that describe the API.'});
+  return new SiteError('input-too-large', message, {hint: onlyApiHint});
 }
 
 function slashed(file: string): string {

@@ -1,5 +1,5 @@
 // Reads files from the reader's machine: picked, dropped or pasted, single files and folders.
-import {inputLimits} from '../../tools/base/archive.js';
+import {inputLimits, onlyApiHint, tooLargeMessage} from '../../tools/base/archive.js';
 import type {InputFile} from '../../tools/tool.js';
 
 /** Files cannot be read. The message is shown to the reader. */
@@ -51,9 +51,7 @@ async function read(found: readonly Found[]): Promise<readonly InputFile[]> {
   assertFileCount(found);
   const size = found.reduce((sum, {file}) => sum + file.size, 0);
   if (size > inputLimits.hardBytes) {
-    throw new FileReadError(
-      `The files are larger than ${inputLimits.hardBytes / 1e6} MB in total. Choose only those that describe the API.`,
-    );
+    throw new FileReadError(`${tooLargeMessage} ${onlyApiHint}`);
   }
   const inFolder = withoutTopFolder(found);
   try {
@@ -69,7 +67,7 @@ async function read(found: readonly Found[]): Promise<readonly InputFile[]> {
 function assertFileCount({length}: readonly Found[]): void {
   if (length <= inputLimits.files) return;
   const limit = inputLimits.files.toLocaleString('en');
-  throw new FileReadError(`There are more than ${limit} files. Choose only those that describe the API.`);
+  throw new FileReadError(`There are more than ${limit} files. ${onlyApiHint}`);
 }
 
 /** If all files are in one folder, removes it from their paths, as the command line does. */

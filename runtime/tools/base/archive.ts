@@ -7,6 +7,12 @@ import {zipEntries} from './zip-entries.js';
 /** Limits of all files together, after unpacking. Above `softBytes`, a warning says that the run may take a while. */
 export const inputLimits = {softBytes: 25e6, hardBytes: 100e6, files: 10_000} as const;
 
+/** The message for files above `hardBytes`, wherever they are counted: in the command, on the page or here. */
+export const tooLargeMessage = `The files are larger than ${inputLimits.hardBytes / 1e6} MB in total.`;
+
+/** The hint for too many and too large files. */
+export const onlyApiHint = 'Pass only the files that describe the API.';
+
 /** Counts folders and ignored files too, because a broken archive may list billions of them. */
 const maxEntries = 100_000;
 
@@ -141,19 +147,17 @@ function isIgnored(path: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\.git\/|node_modules\/)/.test(path);
 }
 
-const onlyApiHint = 'Pass only the files that describe the API.';
-
 const tooLargeFinding = {
   severity: 'error',
   code: 'input-too-large',
-  message: `Together, the files are larger than ${inputLimits.hardBytes / 1e6} MB.`,
+  message: tooLargeMessage,
   hint: onlyApiHint,
 } as const;
 
 const largeFinding = {
   severity: 'warning',
   code: 'input-large',
-  message: `Together, the files are larger than ${inputLimits.softBytes / 1e6} MB.`,
+  message: `The files are larger than ${inputLimits.softBytes / 1e6} MB in total.`,
   hint: 'The run may take a while. Pass only the files that describe the API to speed it up.',
 } as const;
 
@@ -161,7 +165,7 @@ function tooManyFinding(count: number) {
   return {
     severity: 'error',
     code: 'input-too-many-files',
-    message: `There are ${count} files; at most ${inputLimits.files} can be read.`,
+    message: `The input has ${count} files, but a tool reads at most ${inputLimits.files}.`,
     hint: onlyApiHint,
   } as const;
 }
