@@ -3,8 +3,10 @@ import {posix} from 'node:path';
 import {SiteError} from '../../renderer/base/site-error.js';
 import {nameWithoutOrder} from '../../renderer/document/document-address.js';
 import type {Files} from '../../renderer/files/files.js';
+import {folderOf} from '../../renderer/markdown/finalize-link.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {nextNumber} from '../new/document-draft.js';
+import {isTextFile, stemOf} from './text-file-names.js';
 
 /** A file or folder with its old and new path below `content/`. */
 export interface Move {
@@ -51,8 +53,7 @@ export function locateMove(request: MoveRequest): Move {
 
 /** Files below `public/` are published as they are, so a page cannot move there, or from there. */
 function requireSameKind(before: string, after: string): void {
-  const isText = /\.(?:mdx?|ya?ml|json|csv)$/i.test(before);
-  if (before === 'site.yml' || (isText && before.startsWith('public/') !== after.startsWith('public/'))) {
+  if (before === 'site.yml' || (isTextFile(before) && before.startsWith('public/') !== after.startsWith('public/'))) {
     throw new SiteError('move-invalid', `content/${before} cannot be moved to content/${after}.`, {
       hint: before === 'site.yml' ? 'The config has a fixed name.' : 'Files in content/public are published unchanged.',
     });
@@ -168,7 +169,7 @@ function existing(files: Files, folder: string, step: string): string | undefine
 }
 
 function pagesNamed(names: readonly string[], stem: string): readonly string[] {
-  return names.filter((name) => /\.(?:mdx?|ya?ml|json|csv)$/i.test(name) && stemOf(bareName(name)) === stem);
+  return names.filter((name) => isTextFile(name) && stemOf(bareName(name)) === stem);
 }
 
 /** `2.guide` → `guide`; versions such as `1.0` stay whole. */
@@ -176,12 +177,8 @@ function bareName(name: string): string {
   return nameWithoutOrder(stemOf(name)) === stemOf(name) ? name : name.replace(/^\d+\./, '');
 }
 
-function stemOf(name: string): string {
-  return name.replace(/\.(?:mdx?|ya?ml|json|csv)$/i, '');
-}
-
 function hasExtension(name: string): boolean {
-  return /\.(?:mdx?|ya?ml|json|csv|svg|png|jpe?g|webp|gif|avif)$/i.test(name);
+  return isTextFile(name) || /\.(?:svg|png|jpe?g|webp|gif|avif)$/i.test(name);
 }
 
 function isFolderAt(files: Files, path: string): boolean {
@@ -194,8 +191,4 @@ function below(folder: string): string {
 
 function joined(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

@@ -14,6 +14,7 @@ import type {Store} from '../../renderer/store/store.js';
 import {ownAddressesOf} from '../../renderer/transform/own-addresses.js';
 import {exactAddressesOf} from '../../renderer/transform/transform-options.js';
 import type {Move} from './locate-move.js';
+import {isTextFile} from './text-file-names.js';
 
 /** Target of an address in a file. */
 export type Destination =
@@ -125,7 +126,7 @@ function stateOf(snapshot: Snapshot, {files, texts, store, documents, ...given}:
     resolve(written, from, as) {
       const context = contextOf(from);
       const asset = as === 'page' ? undefined : assetOf(written, context);
-      const isAsset = as === 'asset' || (asset !== undefined && files.has(asset) && !isText(asset));
+      const isAsset = as === 'asset' || (asset !== undefined && files.has(asset) && !isTextFile(asset));
       if (asset !== undefined && asset !== 'rejected' && isAsset) return {kind: 'asset', file: asset};
       if (as === 'asset') return undefined;
       const target = targetOf(written, context);
@@ -159,8 +160,4 @@ function movedFolders({from, to, isFolder, files}: Move, snapshot: Snapshot): Re
 
 function addressOptions({config: {locales, defaultLocale, content}}: Snapshot): AddressOptions {
   return {locales, ...(defaultLocale !== undefined && {defaultLocale}), respectPathCase: content.respectPathCase};
-}
-
-function isText(file: string): boolean {
-  return /\.(?:mdx?|ya?ml|json|csv)$/i.test(file);
 }

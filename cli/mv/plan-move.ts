@@ -6,7 +6,7 @@ import {ledgerFile} from '../../renderer/check/address-ledger.js';
 import {nameInList} from '../../renderer/catalog/document-order.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {Document} from '../../renderer/document/document.js';
-import {decodeText} from '../../renderer/markdown/finalize-link.js';
+import {decodeText, folderOf} from '../../renderer/markdown/finalize-link.js';
 import type {Host} from '../../renderer/pool/compiler-host.js';
 import {moveInLedger} from '../address-ledger/move-in-ledger.js';
 import type {MovedText} from '../text-changes.js';
@@ -26,6 +26,7 @@ import {
 import {rewriteAddress} from './rewrite-address.js';
 import {applyEdits, type TextEdit} from '../../renderer/base/source-edit.js';
 import {escapePattern} from '../../runtime/text/escape-pattern.js';
+import {stemOf} from './text-file-names.js';
 import {listItems, yamlAddresses} from './yaml-addresses.js';
 
 export interface MovePlan {
@@ -223,8 +224,8 @@ function folderAddress(written: string, {folders}: MovedSite): string | undefine
 
 /** Renames or removes the name in the `order` list of the folder that the file or folder was in. */
 function reordered(text: string, file: string, {from, to}: Move, {files}: Host): string {
-  const folder = parentOf(from);
-  if (parentOf(file.slice('content/'.length)) !== folder) return text;
+  const folder = folderOf(from);
+  if (folderOf(file.slice('content/'.length)) !== folder) return text;
   const [oldName, newName] = [baseOf(from), baseOf(to)];
   const bare = nameInList(stemOf(oldName));
   const siblings = files.list(folder === '' ? 'content' : `content/${folder}`).map(stemOf);
@@ -234,7 +235,7 @@ function reordered(text: string, file: string, {from, to}: Move, {files}: Host):
   return applyEdits(
     text,
     items.map(({name, start, end, removed}) => {
-      if (parentOf(to) !== folder) return {...removed, text: ''};
+      if (folderOf(to) !== folder) return {...removed, text: ''};
       const written = name.replace(/\.mdc?$/, '');
       const renamed =
         (written === stemOf(oldName) ? stemOf(newName) : nameInList(stemOf(newName))) + name.slice(written.length);
@@ -305,14 +306,6 @@ function withoutDeadRedirects(text: string, addresses: ReadonlyMap<string, strin
   return result === text ? text : result.replace(/^redirects:[ \t]*\r?\n(?![ \t])/m, '');
 }
 
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
 function baseOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function stemOf(name: string): string {
-  return name.replace(/\.(?:mdx?|ya?ml|json|csv)$/i, '');
 }
