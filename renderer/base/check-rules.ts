@@ -97,7 +97,7 @@ const table: readonly Rule[] = [
   {
     code: 'file-too-large',
     severity: 'error',
-    summary: 'A Markdown file is larger than 1 MB, or a data file is larger than 16 MB, so Galley omits it.',
+    summary: 'A Markdown file is larger than 1 MB, or a data file is larger than 16 MB, so Galley omits the file.',
   },
   {code: 'content-empty', severity: 'error', summary: '`content/` has no documents, or only drafts.'},
   {
@@ -188,7 +188,7 @@ const table: readonly Rule[] = [
   {
     code: 'html-unknown',
     severity: 'warning',
-    summary: 'A tag looks like HTML but is not an HTML element, so the page shows it as text.',
+    summary: 'A tag looks like HTML but is not an HTML element, so the page shows the tag as text.',
   },
   {
     code: 'table-cells',
@@ -264,7 +264,7 @@ const table: readonly Rule[] = [
   {
     code: 'math-invalid',
     severity: 'error',
-    summary: 'KaTeX cannot read a formula, so the page shows it as written.',
+    summary: 'KaTeX cannot read a formula, so the page shows the formula as written.',
   },
   {
     code: 'mermaid-missing',
