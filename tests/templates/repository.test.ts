@@ -60,7 +60,7 @@ test('editLink prefers edit.url to the repository', () => {
   );
 });
 
-test('filledCommand fills in the repository, and returns undefined if there is none to fill in', () => {
+test('fillCommand fills in the repository, and returns undefined if there is none to fill in', () => {
   const site = config({url: 'https://github.com/acme/site'});
   const command = 'git clone {repository} && cd {repository.name}';
   expect(fillCommand(command, site)).toBe('git clone https://github.com/acme/site.git && cd site');

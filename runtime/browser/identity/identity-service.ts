@@ -134,7 +134,7 @@ function toIdentityError(cause: unknown): unknown {
   }
 }
 
-/** An account with a second factor gets no token here: the application does that step. */
+/** The forms do not support second factors: the response for an account that has one contains no token. */
 function readToken({idToken}: Fields): string {
   if (typeof idToken === 'string' && idToken !== '') return idToken;
   throw new IdentityError('multi-factor-auth-required');

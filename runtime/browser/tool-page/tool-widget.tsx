@@ -59,7 +59,7 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
   const [progress, setProgress] = useState<Progress>();
   const [lastRun, setLastRun] = useState<LastRun>();
 
-  const give = (given: readonly Draft[]): void => {
+  const replaceFiles = (given: readonly Draft[]): void => {
     setFiles(given.length === 0 ? [typedDraft(example.path, '')] : given);
     setCurrent(0);
     setVersion((number) => number + 1);
@@ -80,19 +80,19 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
     if (ending.kind !== 'done') return;
     const {inputs} = ending.outcome;
     if (inputs.length > 0) {
-      give(inputs);
+      replaceFiles(inputs);
       setUnpacked({files: inputs, from: given.map(({path}) => path)});
     }
     if (isRequested && ending.outcome.files.length > 0) bringIntoView(outside);
   };
-  const take = async (coming: Promise<readonly Draft[]>, isMore = false): Promise<void> => {
+  const readAndRun = async (coming: Promise<readonly Draft[]>, isMore = false): Promise<void> => {
     try {
       const given = await coming;
       if (given.length === 0) return;
       const names = new Set(given.map(({path}) => path));
       const otherFiles = isMore ? files.filter((file) => file.isTyped !== true && !names.has(file.path)) : [];
       const all = [...otherFiles, ...given];
-      give(all);
+      replaceFiles(all);
       void start(all);
     } catch (error) {
       if (!(error instanceof FileReadError)) throw error;
@@ -103,7 +103,7 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
   useEffect(() => {
     const transferred = takeTransferredFiles();
     if (transferred !== undefined) {
-      give(transferred);
+      replaceFiles(transferred);
       void start(transferred);
     }
     const idle = (globalThis.requestIdleCallback ?? setTimeout)(() => {
@@ -163,8 +163,8 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
         onText={(text) => {
           setFiles(files.map((one) => (one === file ? editedDraft(one, text, example.path) : one)));
         }}
-        onReplace={(text) => give([typedDraft(pathOfTyped(example.path, text), text)])}
-        onFiles={(coming) => void take(coming)}
+        onReplace={(text) => replaceFiles([typedDraft(pathOfTyped(example.path, text), text)])}
+        onFiles={(coming) => void readAndRun(coming)}
       />
       <OtherTool files={files} tool={tool} pages={pages} />
       <RunBar
@@ -175,14 +175,14 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
         progress={progress}
         onRun={() => void start()}
         onCancel={() => runner.cancel()}
-        onFiles={(coming, isMore) => void take(coming, isMore)}
-        onExample={() => void take(Promise.resolve([typedDraft(example.path, example.text)]))}
+        onFiles={(coming, isMore) => void readAndRun(coming, isMore)}
+        onExample={() => void readAndRun(Promise.resolve([typedDraft(example.path, example.text)]))}
         onClear={() => {
           // Cancel the current run: its input is gone.
           latest.current++;
           runner.cancel();
           setProgress(undefined);
-          give([]);
+          replaceFiles([]);
           setLastRun(undefined);
         }}
       />

@@ -53,6 +53,7 @@ test.each(table)('the service error "%s" maps to its code and message', (message
 
 test.each([
   ['account-exists-with-different-credential', 'Sign in with the method used before.'],
+  ['multi-factor-auth-required', 'This account has a second factor. Sign in on the site of the application.'],
   ['network-request-failed', 'No connection. Try again.'],
   ['timeout', 'No connection. Try again.'],
   ['cancelled-popup-request', undefined],
@@ -73,7 +74,7 @@ test.each([
   expect(codeOf(message)).toBe('internal-error');
 });
 
-test('isKnown accepts only error codes that have a message', () => {
+test('hasMessage accepts only error codes that have a message', () => {
   const codes = ['user-token-expired', 'constructor', '__proto__', 'call 0800 1234', 'popup-closed-by-user'];
   expect(codes.map(hasMessage)).toEqual([true, false, false, false, false]);
 });

@@ -18,7 +18,7 @@ function bench(): {begun: string[]; job: (name: string) => () => Promise<void>; 
   };
 }
 
-test('createQueue runs at most the given number of jobs at a time, urgent ones first, others in order', async () => {
+test('createPrefetchQueue runs at most the given number of jobs at a time, urgent ones first, others in order', async () => {
   const {begun, job, end} = bench();
   const queue = createPrefetchQueue(2);
   for (const name of ['a', 'b', 'c', 'd']) queue.add(job(name), false);

@@ -28,7 +28,7 @@ const changed = {
   scalars: {DateTime: 'string', Money: 'number'},
 };
 
-test('withValues writes values that differ from the defaults to the URL and keeps other parameters', () => {
+test('withOptions writes values that differ from the defaults to the URL and keeps other parameters', () => {
   const address = withOptions(
     specs,
     {...changed, tests: true},
@@ -51,7 +51,7 @@ test.each([
   ['include=a&include=%20&include=b', {include: ['a', 'b']}],
   ['scalars=A%3Db%3Dc&scalars=nothing&scalars=%3Dx', {scalars: {A: 'b=c'}}],
   ['constructor=x&__proto__=y', {}],
-])('valuesOfQuery reads %s as %j', (query, values) => {
+])('readOptionsFromQuery reads %s as %j', (query, values) => {
   expect(readOptionsFromQuery(specs, new URLSearchParams(query))).toEqual(values);
 });
 
