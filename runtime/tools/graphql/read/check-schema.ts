@@ -43,7 +43,7 @@ interface SchemaCheck {
 /** A hint with a nearest name is a function, called only if the finding is reported. */
 type Report = (code: string, message: string, hint: string | (() => string), at: LazyPlace) => void;
 
-const warnings: ReadonlySet<string> = new Set(['name-reserved', 'query-absent', 'deprecated-required']);
+const warnings: ReadonlySet<string> = new Set(['name-reserved', 'query-root-missing', 'deprecated-required']);
 
 function createReport(findings: Findings): Report {
   return (code, message, hint, at) =>
@@ -63,12 +63,12 @@ function checkRoots({roots, types}: Schema, where: LazyPlace, report: Report): v
   if (rootKinds.every((kind) => roots[kind] === undefined)) {
     const near = [...types.keys()].find((name) => name.toLowerCase() === 'query');
     const hint = near === undefined ? 'Add a type Query with its fields.' : `Rename ${near} to Query.`;
-    report('query-missing', 'The schema has no root type, so there is nothing to call.', hint, where);
+    report('root-types-missing', 'The schema has no root type, so there is nothing to call.', hint, where);
   } else if (roots.query === undefined) {
     const hint = types.has('Query')
       ? 'Add query: Query to schema { … }.'
       : 'Add a type Query, and name it in schema { … } if there is one.';
-    report('query-absent', 'The schema has no root type for queries, which GraphQL requires.', hint, where);
+    report('query-root-missing', 'The schema has no root type for queries, which GraphQL requires.', hint, where);
   }
   const kindByRoot = new Map<string, string>();
   for (const kind of rootKinds) {

@@ -52,15 +52,15 @@ const schemas: readonly Case[] = [
   ],
   [
     'type query { a: Int }',
-    'error query-missing 1:1 The schema has no root type, so there is nothing to call. Rename query to Query.',
+    'error root-types-missing 1:1 The schema has no root type, so there is nothing to call. Rename query to Query.',
   ],
   [
     'type Mutation { a: Int }',
-    'warning query-absent 1:1 The schema has no root type for queries, which GraphQL requires. Add a type Query, and name it in schema { … } if there is one.',
+    'warning query-root-missing 1:1 The schema has no root type for queries, which GraphQL requires. Add a type Query, and name it in schema { … } if there is one.',
   ],
   [
     'schema { mutation: M }\ntype M { a: Int }\ntype Query { a: Int }',
-    'warning query-absent 1:1 The schema has no root type for queries, which GraphQL requires. Add query: Query to schema { … }.',
+    'warning query-root-missing 1:1 The schema has no root type for queries, which GraphQL requires. Add query: Query to schema { … }.',
   ],
   [
     'union Query = A\ntype A { a: Int }',
