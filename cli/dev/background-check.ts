@@ -61,7 +61,7 @@ export function createBackgroundCheck<S extends CheckedSnapshot>(
       if (isSame(last?.snapshot, snapshot)) return last!.diagnostics;
       const ofDocuments = [...snapshot.diagnostics(), ...snapshot.rendered()];
       const ofPages = isSame(early?.snapshot, snapshot) ? early!.diagnostics : [];
-      const before = last === undefined ? [] : onlyIn(last, saved);
+      const before = last === undefined ? [] : ruleFindingsOutside(last, saved);
       return distinct([...ofDocuments, ...ofPages, ...before]);
     },
     async run(snapshot, {first, onFirst}: RunOptions) {
@@ -112,8 +112,8 @@ function sleepUnlessDone(milliseconds: number): Promise<unknown> {
   return sleep(milliseconds, undefined, {ref: false});
 }
 
-/** Returns what was found only by rules for pages and for the site, outside of some files. */
-function onlyIn<S extends CheckedSnapshot>(
+/** Returns the findings of the last check outside of these files that only rules for pages and for the site found. */
+function ruleFindingsOutside<S extends CheckedSnapshot>(
   {snapshot, diagnostics}: LastCheck<S>,
   files: ReadonlySet<string>,
 ): readonly Diagnostic[] {
