@@ -2,7 +2,7 @@
 
 /** Keys in the browser's storage. */
 export const storageKeys = {
-  colorMode: 'site:color-mode',
+  colorMode: 'site:theme',
   /** Followed by the name of a group of tabs. */
   tabs: 'site:tabs:',
   /** `off` disables single-key shortcuts. */
@@ -40,9 +40,9 @@ export const events = {
   /** The reader tried to close a dialog that cannot be closed. Dispatched on the dialog. */
   closePrevented: 'site:close-prevented',
   /** The color mode has changed: `{preference, value, forced}`. */
-  colorMode: 'site:color-mode',
+  colorMode: 'site:theme',
   /** Requests a color mode: `system`, `light` or `dark`. */
-  chooseColorMode: 'site:choose-color-mode',
+  chooseColorMode: 'site:choose-theme',
   /** Requests the list of keyboard shortcuts. */
   shortcuts: 'site:shortcuts',
   /** `{path, helpful}`: the feedback of a reader on a page. If a listener cancels it, nothing is sent. */

@@ -2,7 +2,7 @@
 import {paintColorMode, type ColorMode, type ColorPreference} from './paint-color-mode.js';
 import {events, storageKeys} from '../base/protocol.js';
 
-/** Listens to everything that can change the color mode, and dispatches `site:color-mode` on a change. */
+/** Listens to everything that can change the color mode, and dispatches `site:theme` on a change. */
 export function startColorMode(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   let appliedMode = '';

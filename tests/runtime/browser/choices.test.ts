@@ -202,7 +202,7 @@ const modeOf = (page: Page) =>
   page.evaluate(() => [
     document.documentElement.dataset['colorMode'],
     document.documentElement.className,
-    localStorage['site:color-mode'],
+    localStorage['site:theme'],
   ]);
 
 const dark = {colorScheme: 'dark'} as const;
@@ -240,7 +240,7 @@ test('the color mode follows the system and the button still switches it when lo
 
 test('a page restored from the back/forward cache applies the color mode chosen in the meantime', async () => {
   const page = await open('/', dark);
-  await page.evaluate(() => localStorage.setItem('site:color-mode', 'light'));
+  await page.evaluate(() => localStorage.setItem('site:theme', 'light'));
   expect(await page.evaluate(() => document.documentElement.className)).toBe('dark');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true})));
   expect(await page.evaluate(() => document.documentElement.className)).toBe('light');
@@ -266,7 +266,7 @@ test('a page with a forced color mode ignores system and choice; the next page f
   expect(await page.locator('.color-mode-button').isVisible()).toBe(false);
   await page.emulateMedia({colorScheme: 'dark'});
   await page.emulateMedia({colorScheme: 'light'});
-  await page.evaluate(() => document.dispatchEvent(new CustomEvent('site:choose-color-mode', {detail: 'light'})));
+  await page.evaluate(() => document.dispatchEvent(new CustomEvent('site:choose-theme', {detail: 'light'})));
   expect(await modeOf(page)).toEqual(['dark', 'dark', undefined]);
   await page.getByRole('link', {name: 'Home', exact: true}).first().click();
   await page.getByRole('heading', {name: 'Home'}).waitFor();
@@ -282,13 +282,13 @@ test('a page that forces colorMode "system" gets a color-mode-invalid warning an
   expect(await page.locator('html[data-color-mode-forced]').count()).toBe(0);
 });
 
-test('site:choose-color-mode events set the color mode, and each change dispatches a site:color-mode event', async () => {
+test('site:choose-theme events set the color mode, and each change dispatches a site:theme event', async () => {
   const page = await open('/', dark);
   const heard = await page.evaluate(() => {
     const details: unknown[] = [];
-    document.addEventListener('site:color-mode', (event) => details.push((event as CustomEvent).detail));
+    document.addEventListener('site:theme', (event) => details.push((event as CustomEvent).detail));
     for (const detail of ['light', 'light', 'sepia', 'system'])
-      document.dispatchEvent(new CustomEvent('site:choose-color-mode', {detail}));
+      document.dispatchEvent(new CustomEvent('site:choose-theme', {detail}));
     return details;
   });
   expect(heard).toEqual([

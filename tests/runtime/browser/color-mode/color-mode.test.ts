@@ -34,7 +34,7 @@ function visit({saved, dark = false, blocked = false, html = {}}: Visit): readon
     },
     get localStorage() {
       if (blocked) throw new Error('blocked');
-      return {getItem: (key: string) => (key === 'site:color-mode' ? (saved ?? null) : null)};
+      return {getItem: (key: string) => (key === 'site:theme' ? (saved ?? null) : null)};
     },
   });
   return [dataset['colorMode'], ...[...classes].filter((name) => name !== 'other'), meta.content];
