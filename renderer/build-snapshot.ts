@@ -28,7 +28,7 @@ import {addressesOf} from './emit/site-addresses.js';
 import {hostTableOf} from './snapshot-host-files.js';
 import {unknownMiddleware} from './page/unknown-middleware.js';
 import type {Page, PageDefinition} from './page/page.js';
-import {plan, type Plan, type PlanInputs} from './page/plan-pages.js';
+import {planPages, type Plan, type PlanInputs} from './page/plan-pages.js';
 import {templatePlace, type Templates} from './page/templates-in-bundle.js';
 import {customCheckFiles} from './files/custom-check-files.js';
 import {createFieldValidator, ownKeysOf, withValidFields} from './page/remove-invalid-fields.js';
@@ -53,7 +53,7 @@ export interface SnapshotInputs {
 
 /** A separate function, because a closure would retain the previous plan, and thereby all earlier snapshots, in memory. */
 function planOf(bundle: Bundle, inputs: PlanInputs): Plan {
-  return runTemplateStep("The pages can't be planned", bundle, () => plan(inputs));
+  return runTemplateStep("The pages can't be planned", bundle, () => planPages(inputs));
 }
 
 /** Builds the snapshot. Throws `TemplateError` if templates cannot be evaluated. */

@@ -232,13 +232,13 @@ export function withFiles<S extends Snapshot>(
 }
 
 async function readPlugins({files, store}: Host, previous: Snapshot | undefined): Promise<Plugins> {
-  const [{bundleMarkdownPlugins}, {loadPlugins}] = await Promise.all([
+  const [{bundleMarkdownPlugins}, {loadMarkdownPlugins}] = await Promise.all([
     import('./bundle/bundle-markdown-plugins.js'),
     import('./bundle/load-markdown-plugins.js'),
   ]);
   const before = previous?.plugins;
   const made = await bundleMarkdownPlugins(files, galleyFiles, store, before?.bundle);
-  return {bundle: made, loaded: before?.bundle.hash === made.hash ? before.loaded : await loadPlugins(made)};
+  return {bundle: made, loaded: before?.bundle.hash === made.hash ? before.loaded : await loadMarkdownPlugins(made)};
 }
 
 async function bundle(

@@ -9,7 +9,7 @@ import {placeInScript} from './error-place.js';
 import {sharedModules} from './load-bundle.js';
 import {restrictedNodeBuiltins} from './restricted-node-builtins.js';
 import type {MarkdownPluginBundle} from './bundle-markdown-plugins.js';
-import {InvalidExport, validatePlugins} from './validate-markdown-plugins.js';
+import {InvalidExport, validateMarkdownPlugins} from './validate-markdown-plugins.js';
 import {TemplateOverrun, timeLimit} from './template-time-limit.js';
 
 export interface LoadedPlugins {
@@ -22,10 +22,10 @@ export interface LoadedPlugins {
  * Returns the plugins. Throws `TemplateError` if the file has an invalid export, throws, or if a plugin rejects its
  * options.
  */
-export async function loadPlugins(bundle: PluginScript): Promise<LoadedPlugins> {
+export async function loadMarkdownPlugins(bundle: PluginScript): Promise<LoadedPlugins> {
   const limit = timeLimit();
   try {
-    const plugins = validatePlugins(
+    const plugins = validateMarkdownPlugins(
       evaluateScript(bundle.script, Object.assign(restrictedNodeBuiltins(), sharedModules), scriptName, limit),
     );
     tryPlugins(plugins);

@@ -19,7 +19,7 @@ export class InvalidExport extends Error {
 }
 
 /** Returns the plugins. Throws `InvalidExport`. */
-export function validatePlugins(exported: Readonly<Record<string, unknown>>): SitePlugins {
+export function validateMarkdownPlugins(exported: Readonly<Record<string, unknown>>): SitePlugins {
   for (const name of Object.keys(exported)) if (!exportNames.includes(name)) throw unknownExport(name);
   return {
     remark: pluginsIn('remarkPlugins', exported['remarkPlugins']),

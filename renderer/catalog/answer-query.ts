@@ -113,7 +113,7 @@ export function clausesOf({where, locale}: Query): readonly Condition[] {
 }
 
 /** Returns the documents that match every clause, in the order of `sort`. */
-export function select(
+export function selectDocuments(
   documents: readonly QueryDocument[],
   clauses: readonly Condition[],
   sort: Query['sort'],
@@ -122,7 +122,7 @@ export function select(
 }
 
 /** Returns the first truthy condition for a field at the top level of a clause. */
-export function topLevel(clauses: readonly Condition[], field: string): Condition {
+export function topLevelCondition(clauses: readonly Condition[], field: string): Condition {
   for (const clause of clauses) {
     if (isRecord(clause) && Object.hasOwn(clause, field) && clause[field]) return clause[field] as Condition;
   }
@@ -138,8 +138,8 @@ function firstOf(
 ): QueryAnswer {
   const shown = document === undefined ? null : show(document);
   if (!params.dirConfig) return shown;
-  const path = document === undefined ? topLevel(clauses, '_path') : document._path;
-  const locale = document === undefined ? topLevel(clauses, '_locale') : document._locale;
+  const path = document === undefined ? topLevelCondition(clauses, '_path') : document._path;
+  const locale = document === undefined ? topLevelCondition(clauses, '_locale') : document._locale;
   const config = directoryConfig(index, path, locale);
   if (config === undefined) return shown;
   return shown === null ? {_path: config._path, _dir: config} : {...shown, _dir: config};
@@ -147,7 +147,7 @@ function firstOf(
 
 function scanning(documents: readonly QueryDocument[]): DocumentIndex {
   return {
-    select: (clauses, sort) => select(documents, clauses, sort),
+    select: (clauses, sort) => selectDocuments(documents, clauses, sort),
     at: (path) => documents.filter((document) => document._path === path),
     indexOf: (list, path) => list.findIndex((document) => document._path === path),
   };

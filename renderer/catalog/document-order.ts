@@ -1,5 +1,6 @@
 // Computes the order of documents: that of their file names, unless `order` in front matter or in a `_dir` file overrides it.
 import type {JsonObject} from '../base/json.js';
+import {folderOf} from '../base/relative-paths.js';
 import {nameWithoutOrder} from '../document/document-address.js';
 import {orderOf, type IsOwnKey} from '../document/other-generator-fields.js';
 import {slugOf} from '../document/slug.js';
@@ -82,11 +83,6 @@ export function orderList(meta: JsonObject): readonly string[] {
 /** Returns whether the stem is that of a `_dir` file. */
 export function isDirectoryFile(stem: string): boolean {
   return stem === '_dir' || stem.endsWith('/_dir');
-}
-
-/** `docs/1.guide/install` → `docs/1.guide` */
-export function folderOf(stem: string): string {
-  return stem.slice(0, Math.max(0, stem.lastIndexOf('/')));
 }
 
 /** Returns whether the stem is that of the index of a folder: `docs/index`, `docs/1.index`, `docs/index.draft`. */

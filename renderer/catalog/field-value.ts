@@ -1,12 +1,12 @@
 // Reads fields of documents, and converts values to text.
 
-export type Reader = (value: unknown) => unknown;
+export type FieldReader = (value: unknown) => unknown;
 
 /**
  * Returns a function that reads a dot path: `tags.0`, `author.name`, `tags.length`. Only own keys count, so
  * `constructor` is absent. A falsy value on the way is the result: with `a: 0`, `a.b` is 0.
  */
-export function readerOf(path: string): Reader {
+export function fieldReader(path: string): FieldReader {
   if (!path.includes('.')) return (value) => step(value, path);
   const keys = path.split('.');
   return (value) => keys.reduce(step, value);

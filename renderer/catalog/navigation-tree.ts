@@ -4,7 +4,7 @@ import {labelOf} from '../document/other-generator-fields.js';
 import {titleFromFileName} from '../document/title-from-file-name.js';
 import type {NavLink} from './catalog.js';
 import {withDefaults, type Defaults} from './query-defaults.js';
-import {clausesOf, query, topLevel, type Condition, type Query} from './answer-query.js';
+import {clausesOf, query, topLevelCondition, type Condition, type Query} from './answer-query.js';
 import {isIndexStem} from './document-order.js';
 import {sortBy} from './sort-documents.js';
 import {isRecord} from './field-value.js';
@@ -28,7 +28,7 @@ export function navigation(
   if (config.navigation === false) return [];
   const chosen = withDefaults(eligible(params), config);
   const pages = query(documents, chosen) as readonly JsonObject[];
-  const folders = foldersOf(documents, topLevel(clausesOf(chosen), '_locale'));
+  const folders = foldersOf(documents, topLevelCondition(clausesOf(chosen), '_locale'));
   const fields = config.navigation?.fields ?? [];
   const root = newNode({}, '');
   for (const page of sortBy(pages, {_path: 1})) {

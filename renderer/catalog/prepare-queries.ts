@@ -1,6 +1,6 @@
 // Answers many queries from the same documents. A site runs some for every page, so they must not search all documents
 // each time.
-import {answerQuery, clausesOf, select as selectFrom, topLevel} from './answer-query.js';
+import {answerQuery, clausesOf, selectDocuments, topLevelCondition} from './answer-query.js';
 import type {Condition, Query, QueryAnswer, QueryDocument, DocumentIndex} from './answer-query.js';
 import {isRecord} from './field-value.js';
 
@@ -48,9 +48,9 @@ function indexed(documents: readonly QueryDocument[]): DocumentIndex {
 
   const select: DocumentIndex['select'] = (clauses, sort) => {
     const path = exactPathIn(clauses);
-    if (path !== undefined) return selectFrom(at(path), clauses, sort);
+    if (path !== undefined) return selectDocuments(at(path), clauses, sort);
     const key = JSON.stringify([clauses, sort], replaceRegExp);
-    const list = lists.get(key) ?? selectFrom(documents, clauses, sort);
+    const list = lists.get(key) ?? selectDocuments(documents, clauses, sort);
     lists.delete(key);
     lists.set(key, list);
     if (lists.size > maxCachedLists) lists.delete(lists.keys().next().value as string);
@@ -76,7 +76,7 @@ function groupByPath(documents: readonly QueryDocument[]): ReadonlyMap<unknown, 
 
 /** Returns the path that every match must have, if a clause contains one as text. */
 function exactPathIn(clauses: readonly Condition[]): string | undefined {
-  const path = topLevel(clauses, '_path');
+  const path = topLevelCondition(clauses, '_path');
   return typeof path === 'string' ? path : undefined;
 }
 

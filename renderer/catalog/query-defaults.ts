@@ -1,6 +1,6 @@
 // Adds the defaults of a site to a query.
 import {localesOf} from '../document/document-address.js';
-import {clausesOf, topLevel, type Query} from './answer-query.js';
+import {clausesOf, topLevelCondition, type Query} from './answer-query.js';
 import {defaultSort} from './sort-documents.js';
 import {isRecord, listOf} from './field-value.js';
 
@@ -23,7 +23,7 @@ export function withDefaults(params: Query, {dev = false, ...languages}: Default
     clauses.push({_draft: {$ne: true}});
   }
   const [language] = localesOf(languages);
-  if (language !== undefined && !topLevel(clauses, '_locale')) clauses.push({_locale: language});
+  if (language !== undefined && !topLevelCondition(clauses, '_locale')) clauses.push({_locale: language});
   return {
     ...rest,
     ...(clauses.length > 0 && {where: clauses}),

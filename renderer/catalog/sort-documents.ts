@@ -1,7 +1,7 @@
 // Sorts documents by text collation. The last key has precedence.
 import type {Json} from '../base/json.js';
 import {QueryError} from './query-error.js';
-import {isRecord, listOf, readerOf, toText, type Reader} from './field-value.js';
+import {isRecord, listOf, fieldReader, toText, type FieldReader} from './field-value.js';
 
 /**
  * Fields with directions (−1 is descending, everything else ascending), and the options `$numeric`, `$sensitivity`,
@@ -13,12 +13,12 @@ export type SortSpec = {readonly [fieldOrOption: string]: Json | undefined};
 /** Default order of documents. */
 export const defaultSort: SortSpec = {_stem: 1, $numeric: true};
 
-const readPlace: Reader = (document) => {
+const readPlace: FieldReader = (document) => {
   const order = readOrder(document);
   return typeof order === 'string' ? order : readStem(document);
 };
-const readOrder = readerOf('_order');
-const readStem = readerOf('_stem');
+const readOrder = fieldReader('_order');
+const readStem = fieldReader('_stem');
 
 /**
  * Returns the items sorted by one specification or a list of them. The last key has precedence, earlier ones break
@@ -42,7 +42,7 @@ export function sortBy<T>(items: readonly T[], sort: unknown): readonly T[] {
 }
 
 interface Key {
-  readonly read: Reader;
+  readonly read: FieldReader;
   readonly compare: (a: string, b: string) => number;
 }
 
@@ -53,7 +53,7 @@ function keysOf(sort: unknown): readonly Key[] {
     return Object.entries(spec)
       .filter(([field]) => !field.startsWith('$'))
       .map(([field, direction]): Key => ({
-        read: field === '_stem' ? readPlace : readerOf(field),
+        read: field === '_stem' ? readPlace : fieldReader(field),
         compare: direction === -1 ? (a, b) => compare(b, a) : compare,
       }));
   });

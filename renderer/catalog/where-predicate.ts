@@ -1,6 +1,6 @@
 // Compiles the conditions of `where` to predicates. A query does this once, not for every document.
 import {QueryError} from './query-error.js';
-import {listOf, readerOf, toText} from './field-value.js';
+import {listOf, fieldReader, toText} from './field-value.js';
 
 export type Predicate = (value: unknown) => boolean;
 
@@ -47,7 +47,7 @@ export function readPattern(text: string): {readonly source: string; readonly fl
 function testOf(key: string, operand: unknown): Predicate {
   const operator = operators.get(key);
   if (operator !== undefined) return operator(operand);
-  const read = readerOf(key);
+  const read = fieldReader(key);
   const predicate = predicateOf(operand);
   return (value) => predicate(read(value));
 }

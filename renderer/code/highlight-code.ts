@@ -11,7 +11,7 @@ export interface Piece {
 }
 
 /** Splits code into pieces and joins adjacent pieces of the same kind. `language` is a Prism id. */
-export function highlight(code: string, language: string): readonly Piece[] {
+export function highlightCode(code: string, language: string): readonly Piece[] {
   if (code.length > maxCodeLength || hasLongLine(code)) return [{kind: '', text: code}];
   const pieces: Piece[] = [];
   addAll(pieces, tokens(code, language), '');

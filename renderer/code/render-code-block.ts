@@ -21,7 +21,7 @@ import {codeInfo, type CodeInfo} from './code-info.js';
 import {codeMarks, type MarkedCode} from './code-marks.js';
 import {codeBlockOptions, type CodeBlockOptions} from './code-options.js';
 import {diffMarks} from './diff-marks.js';
-import {highlight, pieceLines, piecesHtml, type Piece} from './highlight-code.js';
+import {highlightCode, pieceLines, piecesHtml, type Piece} from './highlight-code.js';
 import {languageId, languageNames} from './prism-languages.js';
 import {wordsHtml} from './word-marks.js';
 import {plainTextOf, type Raw} from '../document/tree-nodes.js';
@@ -49,7 +49,7 @@ export function renderCodeBlock(node: Element, options: CodeOptions, collector?:
   );
   const id = languageId(language);
   if (language !== '' && id === undefined && collector !== undefined) warnOfLanguage(language, node, collector);
-  const pieces = options.highlight && id ? highlight(code.text, id) : [{kind: '', text: code.text}];
+  const pieces = options.highlight && id ? highlightCode(code.text, id) : [{kind: '', text: code.text}];
   const firstLine = numbersFrom(`${suffix} ${info.meta ?? ''}`, options.lineNumbers);
   const lined = firstLine !== undefined || code.marks.size > 0 || code.words.length > 0;
   const title = blockOptions.frame === 'none' ? undefined : codeTitle(info);
@@ -79,7 +79,7 @@ export function renderInlineCode(node: Element, options: CodeOptions): void {
   if (!id) return;
   delete node.properties.lang;
   node.properties.dataLanguage = language;
-  node.children = [{type: 'raw', value: piecesHtml(highlight(plainTextOf(node), id))}];
+  node.children = [{type: 'raw', value: piecesHtml(highlightCode(plainTextOf(node), id))}];
 }
 
 /** `ts:line-numbers=5` → `ts` and `line-numbers=5`. Other generators use this suffix. */

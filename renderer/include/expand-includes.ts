@@ -33,7 +33,7 @@ export interface Expanded {
 }
 
 /** `reopen` returns the options for the next time that the text is needed, because files may have changed by then. */
-export function expand(source: TextSource, options: ExpandOptions, reopen: () => ExpandOptions): Expanded {
+export function expandIncludes(source: TextSource, options: ExpandOptions, reopen: () => ExpandOptions): Expanded {
   const whole = withText(source);
   const {text} = whole;
   releaseText(source);
@@ -54,7 +54,7 @@ export function expand(source: TextSource, options: ExpandOptions, reopen: () =>
   const hash = hashOfAll([whole.hash, hashOf(expandedText), hashOf(JSON.stringify(included))]);
   const expanded = includingSource(
     {kind: 'markdown', path: source.path, hash, ...(source.mayHaveAddress && {mayHaveAddress: true}), included},
-    () => expand(source, reopen(), reopen).source,
+    () => expandIncludes(source, reopen(), reopen).source,
   );
   keepTextInMemory(expanded, expandedText);
   return {source: expanded, files};

@@ -4,7 +4,7 @@ import type {Config} from '../config/config.js';
 import type {Files} from '../files/files.js';
 import type {Source, TextSource} from '../source/source.js';
 import {isMdx} from '../mdx/is-mdx.js';
-import {expand} from './expand-includes.js';
+import {expandIncludes} from './expand-includes.js';
 import type {ExpandOptions} from './include-context.js';
 import {includeRoots, type IncludeRoots} from './include-roots.js';
 import type {FileState, Inclusion, InclusionResult} from './include-result.js';
@@ -53,7 +53,9 @@ export function includeFiles(
 
 /** Returns one source with its includes, read from the current files. */
 export function withIncludes(files: Files, source: TextSource, config: Config): TextSource {
-  return source.mayInclude ? expand(source, openOptions(files, config), reopener(files, config)).source : source;
+  return source.mayInclude
+    ? expandIncludes(source, openOptions(files, config), reopener(files, config)).source
+    : source;
 }
 
 function isUnchanged({source, states}: InclusionResult, roots: IncludeRoots): boolean {
@@ -85,7 +87,7 @@ function resultOf(
   {files, config, roots, options}: SiteOptions,
   before: InclusionResult | undefined,
 ): InclusionResult {
-  const expanded = expand(source, optionsWith(roots, config), reopener(files, config));
+  const expanded = expandIncludes(source, optionsWith(roots, config), reopener(files, config));
   const states = expanded.files.map((file) => [file, keyOf(roots.stateOf(file))] as const);
   // Reuse the previous object, so that results cached by identity remain valid.
   const isSame = before?.source.hash === expanded.source.hash;

@@ -2,7 +2,7 @@
 // `www.` and e-mail addresses.
 import type {Link, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
 import {indexLines, type IndexedText} from './line-index.js';
-import {sourceText} from './source-offsets.js';
+import {alignWithSource} from './source-offsets.js';
 import {splitText, type Range} from './split-text.js';
 
 /** Changes `tree` in place. `source` is the text from which it was parsed. */
@@ -74,7 +74,7 @@ function sliceText(node: Text, from: number, to: number): Text {
 
 function withFtpLinks(node: Text, source: IndexedText): PhrasingContent[] {
   if (node.data?.isLiteral || !/ftp:\/\//i.test(node.value)) return [node];
-  const aligned = sourceText(node, source.text);
+  const aligned = alignWithSource(node, source.text);
   if (aligned === undefined) return [node];
   const ranges: Range[] = [];
   for (const {0: address, index} of node.value.matchAll(ftpAddress)) {

@@ -2,7 +2,8 @@
 import type {Element} from 'hast';
 import type {Place} from '../base/diagnostic.js';
 import type {JsonObject} from '../base/json.js';
-import {decodeText, folderOf, joinPath, type LinkContext} from './finalize-link.js';
+import {folderOf, joinPath} from '../base/relative-paths.js';
+import {decodeText, type LinkContext} from './finalize-link.js';
 import type {Component} from '../document/tree-nodes.js';
 import type {Collector} from '../document/collector.js';
 import {hasHost, schemeOf} from '../base/url-schemes.js';

@@ -8,6 +8,7 @@ import {
   withoutPageExtension,
   type AddressStyle,
 } from '../base/url-mapping.js';
+import {folderOf, joinPath} from '../base/relative-paths.js';
 import type {Element} from 'hast';
 import {addressKey, addressOf, type AddressOptions} from '../document/document-address.js';
 import type {Link} from '../document/document.js';
@@ -151,20 +152,6 @@ export function decodeText(text: string): string {
   } catch {
     return text; // A single `%` is ordinary text in an address.
   }
-}
-
-/** Joins a folder below some root with a relative path. Steps above the root stay at the root. */
-export function joinPath(folder: string, relative: string): string {
-  const steps: string[] = [];
-  for (const step of `${folder}/${relative}`.split('/')) {
-    if (step === '..') steps.pop();
-    else if (step !== '.' && step !== '') steps.push(step);
-  }
-  return steps.join('/');
-}
-
-export function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
 function isAllowedScheme(scheme: string, html: 'safe' | 'trusted'): boolean {

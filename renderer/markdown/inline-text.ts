@@ -2,7 +2,7 @@
 // character.
 import type {PhrasingContent} from 'mdast';
 import type {IndexedText} from './line-index.js';
-import {sourceText} from './source-offsets.js';
+import {alignWithSource} from './source-offsets.js';
 
 export interface InlineText {
   /** Escaped characters are replaced by U+0000. */
@@ -47,7 +47,7 @@ export function inlineTextOf(
   const segments: Segment[] = [];
   let text = '';
   for (const node of nodes) {
-    const aligned = node.type === 'text' && !node.data?.isLiteral ? sourceText(node, source) : undefined;
+    const aligned = node.type === 'text' && !node.data?.isLiteral ? alignWithSource(node, source) : undefined;
     const start = text.length;
     text += aligned?.visible ?? nodeMark;
     const from = node.position?.start.offset ?? NaN;

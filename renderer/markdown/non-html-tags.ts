@@ -5,7 +5,7 @@ import {isHtmlElement, removedElements} from '../html/html-elements.js';
 import {shieldCharacters, type ShieldedText} from '../html/shield-characters.js';
 import {changeAttributes, changeHastChildren, textFields} from '../document/tree-nodes.js';
 import type {Collector} from '../document/collector.js';
-import {sourceText} from './source-offsets.js';
+import {alignWithSource} from './source-offsets.js';
 
 /** Which tags are elements and not text: HTML elements, also custom elements, or all. */
 export type ElementTags = 'html' | 'custom' | 'all';
@@ -117,7 +117,7 @@ const hasTag = (node: Nodes): boolean => node.type === 'text' && !node.data?.isL
 
 /** Splits a text so that each tag is a node of its own. Nothing in a tag is a component, such as `:size` in Vue. */
 function split(node: PhrasingContent, {source}: Context): PhrasingContent[] {
-  const aligned = node.type === 'text' && hasTag(node) ? sourceText(node, source) : undefined;
+  const aligned = node.type === 'text' && hasTag(node) ? alignWithSource(node, source) : undefined;
   const start = node.position?.start.offset;
   if (node.type !== 'text' || aligned === undefined || start === undefined) return [node];
   const {visible, offsets} = aligned;

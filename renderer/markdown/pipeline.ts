@@ -13,7 +13,7 @@ import {applyExtendedSyntax} from './extended-syntax.js';
 import type {ReadSyntax} from './other-generator-syntax.js';
 import {reportForeignSyntax} from './report-other-generator-syntax.js';
 import {readHeadingIds} from './heading-ids.js';
-import {readInline} from './read-inline-syntax.js';
+import {readInlineSyntax} from './read-inline-syntax.js';
 import type {MarkedText} from './mark-block-components.js';
 import {withoutMathMarks} from './mark-math.js';
 import {nativeMdxParser, nativeParser} from './native-parser.js';
@@ -305,7 +305,7 @@ function readSyntax({components, html, foreign, mdx, extras}: MarkdownOptions): 
     readHeadingIds(tree, {...inline, isMdx: mdx !== undefined}, collector);
     if (extras) applyExtendedSyntax(tree, marked.text);
     if (foreign !== undefined) reportForeignSyntax(tree, marked.text, foreign, collector);
-    readInline(tree, inline);
+    readInlineSyntax(tree, inline);
   };
 }
 

@@ -21,7 +21,7 @@ export interface InlineOptions {
 }
 
 /** Changes `tree` in place. */
-export function readInline(tree: Root, {source, isAllowed}: InlineOptions): void {
+export function readInlineSyntax(tree: Root, {source, isAllowed}: InlineOptions): void {
   if (inlineSyntax.test(source)) readBelow(tree, {...indexLines(source), isAllowed});
 }
 

@@ -3,7 +3,7 @@ import type {Code, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
 import {changeHastChildren, textFields, type Formula, type MdastFormula} from '../document/tree-nodes.js';
 import {indexLines, type IndexedText} from './line-index.js';
 import {mathMarksIn, withoutMathMarks, type MarkedMath} from './mark-math.js';
-import {sourceText} from './source-offsets.js';
+import {alignWithSource} from './source-offsets.js';
 import {splitText} from './split-text.js';
 import {isObject} from '../../runtime/text/is-object.js';
 
@@ -33,7 +33,7 @@ function readBelow(parent: Parents, context: Context): void {
 
 function read(text: Text, {formulas, source}: Context): PhrasingContent[] {
   const marks = mathMarksIn(text.value, formulas);
-  const aligned = marks.length === 0 ? undefined : sourceText(text, source.text);
+  const aligned = marks.length === 0 ? undefined : alignWithSource(text, source.text);
   if (marks.length === 0) return [text];
   if (aligned === undefined) return [{...text, value: withoutMathMarks(text.value, formulas)}];
   const ranges = marks.map(({start, end, formula}) => ({

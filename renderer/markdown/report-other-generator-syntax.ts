@@ -5,7 +5,7 @@ import {readBinding} from './bindings.js';
 import {foreignKinds, fenceKinds, markupKinds, type ForeignKind, type ReadSyntax} from './other-generator-syntax.js';
 import {nodeMark} from './inline-text.js';
 import {indexLines, type IndexedText} from './line-index.js';
-import {sourceText} from './source-offsets.js';
+import {alignWithSource} from './source-offsets.js';
 
 /**
  * Adds one warning for each kind of foreign syntax. `source` is the text from which `tree` was parsed, and `siteSyntax` what
@@ -92,7 +92,7 @@ function flatten(nodes: readonly PhrasingContent[], source: string, flat: FlatTe
 }
 
 function addText(node: Extract<PhrasingContent, {type: 'text'}>, source: string, flat: FlatText): void {
-  const aligned = sourceText(node, source);
+  const aligned = alignWithSource(node, source);
   const from = node.position?.start.offset;
   if (aligned === undefined || from === undefined) {
     flat.text += nodeMark;

@@ -3,7 +3,7 @@ import {decodeHTMLStrict} from 'entities';
 import type {Text} from 'mdast';
 
 /** A text node aligned with its source. */
-export interface SourceText {
+export interface AlignedText {
   /** Value of the node, with escaped characters and character references replaced by U+0000. */
   readonly visible: string;
   /** Source offset of each character. Absent if the characters are adjacent in the source. */
@@ -11,7 +11,7 @@ export interface SourceText {
 }
 
 /** Returns undefined if value and source do not match, as for nodes that plugins created. */
-export function sourceText({value, position}: Text, source: string): SourceText | undefined {
+export function alignWithSource({value, position}: Text, source: string): AlignedText | undefined {
   const start = position?.start.offset;
   const end = position?.end.offset;
   if (start === undefined || end === undefined) return undefined;

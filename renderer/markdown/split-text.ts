@@ -1,7 +1,7 @@
 // Splits a text node of mdast, and gives every piece its position.
 import type {PhrasingContent, Text} from 'mdast';
 import type {IndexedText} from './line-index.js';
-import type {SourceText} from './source-offsets.js';
+import type {AlignedText} from './source-offsets.js';
 
 /** A range of the text that becomes another node. */
 export interface Range {
@@ -10,11 +10,11 @@ export interface Range {
   node(piece: Pick<Text, 'value' | 'position'>): PhrasingContent;
 }
 
-/** `ranges` are in order and do not overlap. `aligned` is the result of `sourceText`. */
+/** `ranges` are in order and do not overlap. `aligned` is the result of `alignWithSource`. */
 export function splitText(
   text: Text,
   ranges: readonly Range[],
-  aligned: SourceText,
+  aligned: AlignedText,
   source: IndexedText,
 ): PhrasingContent[] {
   const {value, position} = text;

@@ -6,7 +6,7 @@ import type {RendererInputs} from './renderer-inputs.js';
 export type PropsInputs = Pick<RendererInputs, 'config' | 'dev' | 'sourceTextOf'>;
 
 /** Returns the props of templates for a page. */
-export function propsOf(page: Page, {config, dev, sourceTextOf}: PropsInputs): PageProps {
+export function pageProps(page: Page, {config, dev, sourceTextOf}: PropsInputs): PageProps {
   const site: SiteProps = {config, navigation: page.navigation, sidebar: page.sidebar, dev};
   return {
     route: page.route,

@@ -5,7 +5,7 @@ import type {JsonObject} from '../base/json.js';
 import type {Body} from '../document/document.js';
 
 export type Part =
-  | {readonly kind: 'body'; readonly body: Body; readonly scope: Scope}
+  | {readonly kind: 'body'; readonly body: Body; readonly scope: BindingScope}
   | {readonly kind: 'document'; readonly omitTitle?: boolean}
   /** Markup that is omitted if the document begins with the same text. */
   | {readonly kind: 'lead'; readonly text: string; readonly content: ReactNode}
@@ -34,9 +34,9 @@ interface IslandStart {
 }
 
 /** Where bindings look up names: the props of the enclosing components, innermost first. */
-export interface Scope {
+export interface BindingScope {
   readonly props: JsonObject;
-  readonly outer?: Scope;
+  readonly outer?: BindingScope;
 }
 
 export interface ImageRequest {

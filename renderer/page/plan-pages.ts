@@ -88,7 +88,7 @@ export function keyParts({parts, answered}: Planned): KeyParts {
  * Returns the pages in order of their routes. If several definitions match a route, the one with the most specific
  * pattern is used; definitions with `ifAbsent` come after all others.
  */
-export function plan(inputs: PlanInputs): Plan {
+export function planPages(inputs: PlanInputs): Plan {
   const {
     catalog,
     config,

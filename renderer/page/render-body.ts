@@ -13,7 +13,7 @@ import {mathStylesName} from '../markdown/math-html.js';
 import {mermaidStylesName} from '../markdown/mermaid-html.js';
 import {attributes} from './html-markup.js';
 import {HoleContext} from './hole-context.js';
-import type {ImageRequest, Part, Scope} from './part-tokens.js';
+import type {ImageRequest, Part, BindingScope} from './part-tokens.js';
 import type {ContentComponent} from './templates-in-bundle.js';
 import {escapeText} from '../../runtime/text/escape-html.js';
 
@@ -26,7 +26,7 @@ export interface BodyPass {
   draw(element: ReactElement): {readonly markup: string; readonly isEverywhere: boolean};
 }
 
-export type BodyRenderer = (body: Body, scope: Scope, pass: BodyPass) => string;
+export type BodyRenderer = (body: Body, scope: BindingScope, pass: BodyPass) => string;
 
 /** Returns a renderer with these content components. Its result still contains tokens. */
 export function createBodyRenderer(components: ReadonlyMap<string, ContentComponent>): BodyRenderer {
@@ -40,7 +40,7 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
 
   const drawn = new Map<string, Drawing>();
 
-  const renderHole = (hole: Hole, scope: Scope, pass: BodyPass): string => {
+  const renderHole = (hole: Hole, scope: BindingScope, pass: BodyPass): string => {
     const {component, slots} = hole;
     if (component === 'binding') return escapeText(bindingText(hole.props, scope));
     const props = Object.fromEntries(
@@ -51,7 +51,7 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
     }
     if (component === mathStylesName) return pass.addPart({kind: 'math', css: String(props['css'] ?? '')});
     if (component === mermaidStylesName) return pass.addPart({kind: 'mermaid'});
-    const inner: Scope = {props, outer: scope};
+    const inner: BindingScope = {props, outer: scope};
     const tokens = Object.fromEntries(
       Object.entries(slots).map(([name, body]) => [name, pass.addPart({kind: 'body', body, scope: inner})] as const),
     );
@@ -162,7 +162,7 @@ interface WrapperProps {
 }
 
 /** Returns a prop, or the value of its binding: undefined for `{$bind: 'a.b'}` without a value. */
-function resolveBinding(value: Json | undefined, scope: Scope): Json | undefined {
+function resolveBinding(value: Json | undefined, scope: BindingScope): Json | undefined {
   return isBinding(value) ? lookUp(value.$bind, scope) : value;
 }
 
@@ -175,7 +175,7 @@ function isBinding(value: Json | undefined): value is JsonObject & {$bind: strin
   );
 }
 
-function bindingText({value, defaultValue}: JsonObject, scope: Scope): string {
+function bindingText({value, defaultValue}: JsonObject, scope: BindingScope): string {
   const resolved = typeof value === 'string' ? lookUp(value, scope) : undefined;
   const resolvedValue = resolved ?? defaultValue ?? '';
   return typeof resolvedValue === 'object' ? JSON.stringify(resolvedValue) : String(resolvedValue);
@@ -185,10 +185,10 @@ function bindingText({value, defaultValue}: JsonObject, scope: Scope): string {
  * Looks up `$doc.a.b` in the page's document, and `name.x[0]` in the props of the enclosing components, then in the
  * document.
  */
-function lookUp(expression: string, scope: Scope): Json | undefined {
+function lookUp(expression: string, scope: BindingScope): Json | undefined {
   const [first = '', ...steps] = expression.split(/[.[\]]+/).filter((step) => step !== '');
   const isDocument = first === '$doc' || first === '$document';
-  for (let level: Scope | undefined = scope; level !== undefined; level = level.outer) {
+  for (let level: BindingScope | undefined = scope; level !== undefined; level = level.outer) {
     if (isDocument && level.outer !== undefined) continue;
     const start = isDocument ? level.props : ownValue(level.props, first);
     if (start !== undefined) return steps.reduce<Json | undefined>(ownValue, start);

@@ -26,7 +26,7 @@ import {templatePlace, type Templates} from './templates-in-bundle.js';
 import {beginsWith, titledBody, type TitledBody} from './body-title.js';
 import {escapeAttribute, escapeText} from '../../runtime/text/escape-html.js';
 import type {RenderedPage, RendererInputs} from './renderer-inputs.js';
-import {propsOf} from './page-props.js';
+import {pageProps} from './page-props.js';
 import {invalidColorMode, unknownIcon, unknownLayout} from './render-findings.js';
 
 /**
@@ -41,7 +41,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
   const placeOf = ({definition}: Page): Place => templatePlace(inputs.templates, definition);
 
   async function renderPage(page: Page): Promise<RenderedPage> {
-    const props = propsOf(page, inputs);
+    const props = pageProps(page, inputs);
     const layoutName = layoutOf(page, inputs.templates);
     const Layout = inputs.templates.layouts.get(layoutName);
     const Component = page.definition.component as ComponentType<PageProps>;

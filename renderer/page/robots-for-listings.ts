@@ -2,7 +2,7 @@
 // meta tag of the page itself is in page-head.ts.
 import {documentRobots} from './page-head.js';
 import type {Page} from './page.js';
-import {propsOf, type PropsInputs} from './page-props.js';
+import {pageProps, type PropsInputs} from './page-props.js';
 
 /** Returns the robots rule. The page's definition has precedence, as in the page's head. */
 export function robotsForListings(page: Page, inputs: PropsInputs): string | undefined {
@@ -11,7 +11,7 @@ export function robotsForListings(page: Page, inputs: PropsInputs): string | und
 
 function definitionRobots(page: Page, inputs: PropsInputs): string | undefined {
   try {
-    return page.definition.head?.(propsOf(page, inputs)).robots;
+    return page.definition.head?.(pageProps(page, inputs)).robots;
   } catch {
     return undefined; // Rendering the page reports the error with its place.
   }

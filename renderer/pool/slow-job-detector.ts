@@ -1,5 +1,5 @@
 // Finds jobs that take too long. It measures at intervals, so that short jobs cost nothing.
-import type {Observed, Thread} from './thread.js';
+import type {Measurement, Thread} from './thread.js';
 import {processTimeMs} from './thread-cpu-time.js';
 
 export interface SlowJobDetectorOptions {
@@ -64,7 +64,7 @@ export function createSlowJobDetector({limitMs, threadTime, busyThreads, onTimeo
  * divided by its busy threads is the best estimate.
  */
 function usedSince(
-  observed: Observed,
+  observed: Measurement,
   ownMs: number | undefined,
   processMs: number,
   busyThreads: () => number,

@@ -17,7 +17,7 @@ export interface Thread {
   /** File with its processor time. */
   timeFile: string | null;
   /** The running job at the last measurement. */
-  observed: Observed | undefined;
+  observed: Measurement | undefined;
   /** Number of questions it waits for. */
   pendingQuestions: number;
   timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export interface PendingJob {
   readonly answer?: Ask;
 }
 
-export interface Observed {
+export interface Measurement {
   readonly pending: PendingJob;
   /** Processor time of the thread, if it can be read, and of the process, at the time of the measurement. */
   readonly ownMs: number | undefined;

@@ -17,8 +17,11 @@ export function createPluginLoader(): (hash: Hash, ask: Ask) => Promise<LoadedPl
 }
 
 async function requestPlugins(ask: Ask): Promise<LoadedPlugins> {
-  const [bundle, {loadPlugins}] = await Promise.all([ask(question), import('../bundle/load-markdown-plugins.js')]);
-  return loadPlugins(bundle as unknown as PluginScript);
+  const [bundle, {loadMarkdownPlugins}] = await Promise.all([
+    ask(question),
+    import('../bundle/load-markdown-plugins.js'),
+  ]);
+  return loadMarkdownPlugins(bundle as unknown as PluginScript);
 }
 
 /** The only question during a transform. */

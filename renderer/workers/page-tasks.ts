@@ -12,7 +12,7 @@ import {encodePage, placePage} from '../emit/page-outputs.js';
 import {createFileWriter} from '../emit/output/file-writer.js';
 import type {Page, PageSidebar} from '../page/page.js';
 import type {ImageRequest} from '../page/part-tokens.js';
-import {createPageRenderer, type RenderSettings, type PageContents} from './render-settings.js';
+import {createPageRenderer, type RenderSettings, type ContentAccess} from './render-settings.js';
 import {withIncludes} from '../include/include-files.js';
 import {kindOf} from '../source/source-kind.js';
 import {readSource} from '../source/read-source.js';
@@ -80,7 +80,7 @@ export interface DocumentJob {
 export type SharedValue = {readonly value: unknown} | {readonly shared: number};
 
 /** A question from a thread to the main thread, which has the store. */
-export type Question =
+export type ImageQuestion =
   | {readonly kind: 'image'; readonly request: ImageRequest}
   | {readonly kind: 'imageSize'; readonly src: string};
 
@@ -92,7 +92,7 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
   const icons = readIcons(files, assets, aliases);
   return ({settings, shared, folder, inspects}, store, ask) => {
     const writeFile = createFileWriter(folder ?? '');
-    const answer = <A>(question: Question) => ask(question as unknown as Json) as Promise<A>;
+    const answer = <A>(question: ImageQuestion) => ask(question as unknown as Json) as Promise<A>;
     const bodies = new WeakMap<Document, Body | null>();
     const resolveShared = (value: SharedValue): unknown => ('shared' in value ? shared[value.shared] : value.value);
     const documents = documentReader({
@@ -105,8 +105,8 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
       bodyOf: (document) => bodies.get(document) ?? null,
       sourceTextOf: ({file}) => documents.sourceTextOf(file),
       icon: (name) => icons.svg(name),
-      image: (request) => answer<Awaited<ReturnType<PageContents['image']>>>({kind: 'image', request}),
-      imageSize: (src) => answer<Awaited<ReturnType<PageContents['imageSize']>>>({kind: 'imageSize', src}),
+      image: (request) => answer<Awaited<ReturnType<ContentAccess['image']>>>({kind: 'image', request}),
+      imageSize: (src) => answer<Awaited<ReturnType<ContentAccess['imageSize']>>>({kind: 'imageSize', src}),
     });
     const documentOfJob = ({hash, file, meta}: DocumentJob): Document => {
       const {document, body} = documents.read(hash, file);

@@ -7,7 +7,7 @@ import {bodyKey} from './serialize-document.js';
 import {templatesJob, type Snapshot} from '../compile.js';
 import type {Page} from '../page/page.js';
 import type {PageRenderer} from './page-renderer.js';
-import type {DocumentJob, PageJob, Question, SettingsJob, SharedValue} from './page-tasks.js';
+import type {DocumentJob, PageJob, ImageQuestion, SettingsJob, SharedValue} from './page-tasks.js';
 import type {Ask, WorkerId} from '../pool/worker-pool.js';
 import type {Host} from '../pool/compiler-host.js';
 
@@ -157,7 +157,7 @@ function batchRenderer(
   };
   pool.broadcast('settings', job as unknown as Json);
   const answer: Ask = async (message) => {
-    const question = message as unknown as Question;
+    const question = message as unknown as ImageQuestion;
     return (await (question.kind === 'image'
       ? images.image(question.request)
       : images.imageSize(question.src))) as unknown as Json;

@@ -33,7 +33,7 @@ export interface RenderSettings {
 }
 
 /** Access to the content that pages show. */
-export type PageContents = Pick<RendererInputs, 'bodyOf' | 'sourceTextOf' | 'icon' | 'image' | 'imageSize'>;
+export type ContentAccess = Pick<RendererInputs, 'bodyOf' | 'sourceTextOf' | 'icon' | 'image' | 'imageSize'>;
 
 export type RenderPage = (page: Page) => Promise<RenderedPage>;
 
@@ -72,7 +72,7 @@ export function renderSettingsOf(snapshot: Snapshot, hasFile: (path: string) => 
 export function createPageRenderer(
   settings: RenderSettings,
   {templates, islands, limit}: LoadedBundle,
-  contents: PageContents,
+  contents: ContentAccess,
   environment: object = settings,
 ): RenderPage {
   const {config, dev, cardMark, shell, integrity} = settings;

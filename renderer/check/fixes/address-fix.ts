@@ -5,7 +5,8 @@ import {encodePathLike} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import {addressOf} from '../../document/document-address.js';
 import type {Document} from '../../document/document.js';
-import {decodeText, folderOf, joinPath} from '../../markdown/finalize-link.js';
+import {folderOf, joinPath} from '../../base/relative-paths.js';
+import {decodeText} from '../../markdown/finalize-link.js';
 import type {ReadFixableText} from './fixable-text.js';
 import {writtenAddress} from './written-address.js';
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {isRecord, listOf, readerOf, toText} from '../../../renderer/catalog/field-value.js';
+import {isRecord, listOf, fieldReader, toText} from '../../../renderer/catalog/field-value.js';
 
 test.each<[path: string, value: unknown, result: unknown]>([
   ['a', {a: 1}, 1],
@@ -14,7 +14,7 @@ test.each<[path: string, value: unknown, result: unknown]>([
   ['a.constructor', {a: {}}, undefined],
   ['a', undefined, undefined],
 ])('readerOf(%j) of %j is %j', (path, value, result) => {
-  expect(readerOf(path)(value)).toBe(result);
+  expect(fieldReader(path)(value)).toBe(result);
 });
 
 const hostile = {toString: () => 'called'};

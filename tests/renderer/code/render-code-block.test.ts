@@ -1,7 +1,7 @@
 import {execFileSync} from 'node:child_process';
 import {expect, test} from 'vitest';
 import {codeInfo} from '../../../renderer/code/code-info.js';
-import {highlight, piecesHtml} from '../../../renderer/code/highlight-code.js';
+import {highlightCode, piecesHtml} from '../../../renderer/code/highlight-code.js';
 import {languageId, languageNames} from '../../../renderer/code/prism-languages.js';
 import {bodyText, findings, transformed} from '../document/support.js';
 
@@ -184,22 +184,22 @@ test('highlight() keeps the text of the code in every language', () => {
   for (const name of languageNames()) {
     const id = languageId(name);
     if (!id) continue;
-    const text = piecesHtml(highlight(code, id))
+    const text = piecesHtml(highlightCode(code, id))
       .replace(/<[^>]*>/g, '')
       .replace(/&(?:lt|gt|amp);/g, (c) => references[c]!);
     expect([name, text]).toEqual([name, code]);
   }
 });
 
-test('highlight() does not depend on the order in which languages are loaded', () => {
+test('highlightCode() does not depend on the order in which languages are loaded', () => {
   // In a separate process, languages are loaded and highlighted one after the other in the given order.
   const script = `
-    import {highlight} from './renderer/code/highlight-code.ts';
+    import {highlightCode} from './renderer/code/highlight-code.ts';
     import {languageId, languageNames} from './renderer/code/prism-languages.ts';
     const code = ${JSON.stringify('const a = /b+/g; // <p style="c">\nfn d(e: F) -> "g {h}" { @i #j $k 12.5e3 }\n<?php echo 1 ?> {{ x }}\n---\na: b\n```js\nlet a\n```')};
     const ids = [...new Set([...languageNames()].map(languageId))].filter((id) => id).sort();
     if (process.argv[2] === 'backwards') ids.reverse();
-    const colors = ids.map((id) => [id, JSON.stringify(highlight(code, id))]);
+    const colors = ids.map((id) => [id, JSON.stringify(highlightCode(code, id))]);
     console.log(JSON.stringify(Object.fromEntries(colors.sort())));
   `;
   const run = (order: string) => {

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {decodeText, folderOf, joinPath, relativeReference} from '../../../renderer/markdown/finalize-link.js';
+import {decodeText, relativeReference} from '../../../renderer/markdown/finalize-link.js';
 import {bodyText, findings, transformed, type Setting} from '../document/support.js';
 
 const page: Setting = {path: 'docs/1.start/2.install.md'};
@@ -135,27 +135,6 @@ test('addresses in the props of components are treated as links and images', () 
     {to: '/docs/b#c'},
     {src: '/docs/d.png', links: [{label: 'E', to: '/e'}, {label: 'F'}]},
   ]);
-});
-
-test.each([
-  ['', 'a', 'a'],
-  ['a/b', 'c.md', 'a/b/c.md'],
-  ['a/b', './c', 'a/b/c'],
-  ['a/b', '../c', 'a/c'],
-  ['a/b', '../../../c', 'c'],
-  ['a/b', '..', 'a'],
-  ['a/b', '.', 'a/b'],
-  ['/a//b/', '/c/', 'a/b/c'],
-])('joinPath(%j, %j) is %j', (folder, relative, path) => {
-  expect(joinPath(folder, relative)).toBe(path);
-});
-
-test.each([
-  ['a/b/c', 'a/b'],
-  ['/a', ''],
-  ['a', ''],
-])('folderOf(%j) is %j', (path, folder) => {
-  expect(folderOf(path)).toBe(folder);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type {Text} from 'mdast';
 import {expect, test} from 'vitest';
-import {sourceText} from '../../../renderer/markdown/source-offsets.js';
+import {alignWithSource} from '../../../renderer/markdown/source-offsets.js';
 
 /** A text node that spans the whole source, or a part of it. */
 function textNode(value: string, source: string, start = 0, end = source.length): Text {
@@ -22,11 +22,13 @@ test.each<[source: string, value: string, visible: string, offsets: readonly num
   ['a  \nb', 'a\nb', 'a\nb', [0, 3, 4]],
   ['&NotEqualTilde;b', '\u2242\u0338b', '\0\0b', [0, 0, 15]],
 ])('the text of %j has the value %j, and %j is visible', (source, value, visible, offsets) => {
-  expect(sourceText(textNode(value, source), source)).toEqual(offsets === undefined ? {visible} : {visible, offsets});
+  expect(alignWithSource(textNode(value, source), source)).toEqual(
+    offsets === undefined ? {visible} : {visible, offsets},
+  );
 });
 
 test('a text within a source has offsets in the source', () => {
-  expect(sourceText(textNode('b*', '**b\\***', 2, 5), '**b\\***')).toEqual({visible: 'b\0', offsets: [2, 3]});
+  expect(alignWithSource(textNode('b*', '**b\\***', 2, 5), '**b\\***')).toEqual({visible: 'b\0', offsets: [2, 3]});
 });
 
 test.each<[subject: string, node: Text]>([
@@ -34,5 +36,5 @@ test.each<[subject: string, node: Text]>([
   ['with another value', textNode('abd', 'abc')],
   ['with a longer value', textNode('abcd', 'abc')],
 ])('a text %s has no place in the source', (_, node) => {
-  expect(sourceText(node, 'abc')).toBeUndefined();
+  expect(alignWithSource(node, 'abc')).toBeUndefined();
 });

@@ -1,0 +1,23 @@
+import {expect, test} from 'vitest';
+import {folderOf, joinPath} from '../../../renderer/base/relative-paths.js';
+
+test.each([
+  ['', 'a', 'a'],
+  ['a/b', 'c.md', 'a/b/c.md'],
+  ['a/b', './c', 'a/b/c'],
+  ['a/b', '../c', 'a/c'],
+  ['a/b', '../../../c', 'c'],
+  ['a/b', '..', 'a'],
+  ['a/b', '.', 'a/b'],
+  ['/a//b/', '/c/', 'a/b/c'],
+])('joinPath(%j, %j) is %j', (folder, relative, path) => {
+  expect(joinPath(folder, relative)).toBe(path);
+});
+
+test.each([
+  ['a/b/c', 'a/b'],
+  ['/a', ''],
+  ['a', ''],
+])('folderOf(%j) is %j', (path, folder) => {
+  expect(folderOf(path)).toBe(folder);
+});
