@@ -28,7 +28,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_key, value: unknown) => revive(value));
   } catch (cause) {
-    throw cause instanceof QueryError ? cause : invalid(invalidParams, cause);
+    throw invalid(invalidParams, cause);
   }
 }
 
@@ -74,12 +74,7 @@ function notation(pattern: RegExp): string {
 
 function revive(value: unknown): unknown {
   const [, source, flags] = (typeof value === 'string' && encodedExpression.exec(value)) || [];
-  if (source === undefined) return value;
-  try {
-    return new RegExp(source, flags);
-  } catch (cause) {
-    throw invalid(`/${source}/${flags} is not a valid regular expression.`, cause);
-  }
+  return source === undefined ? value : new RegExp(source, flags);
 }
 
 function invalid(message: string, cause?: unknown): QueryError {

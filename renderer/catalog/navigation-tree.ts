@@ -5,7 +5,6 @@ import {titleFromFileName} from '../document/title-from-file-name.js';
 import type {NavLink} from './catalog.js';
 import {withDefaults, type Defaults} from './query-defaults.js';
 import {clausesOf, query, topLevelCondition, type Condition, type Query} from './answer-query.js';
-import {isIndexStem} from './document-order.js';
 import {sortBy} from './sort-documents.js';
 import {isRecord} from './field-value.js';
 
@@ -116,10 +115,10 @@ function isHidden(folder: JsonObject | undefined): boolean {
   return folder !== undefined && folder.navigation !== undefined && !folder.navigation;
 }
 
-/** Returns whether a page is the Markdown index of a folder: `index.md`, `2.index.md`, `index.draft.md`, `index.mdx`. */
+/** Returns whether a page is the Markdown index of a folder: `index.md`, `2.index.md`, `index.mdx`, but no draft of it. */
 function isIndex({_file, _id}: JsonObject): boolean {
   const file = typeof _file === 'string' ? _file : String(_id).replaceAll(':', '/');
-  return /\.md[cx]?$/.test(file) && isIndexStem(withoutExtension(file));
+  return /(?:^|\/)(?:\d+\.)?index\.md[cx]?$/.test(file);
 }
 
 function stemOf({_file, _stem, _order}: JsonObject, path: string): string {

@@ -25,7 +25,7 @@ export function deferSubmit(selector: string, load: () => Promise<Send>): void {
 async function submit(form: HTMLFormElement, submitter: Submitter, load: () => Promise<Send>): Promise<void> {
   const send = await withTimeout(load()).catch(() => undefined);
   if (send === undefined) submitWithoutScript(form, submitter);
-  else if (!(await send(form, submitter))) showNotSent(form);
+  else if (!(await send(form, submitter).catch(() => false))) showNotSent(form);
 }
 
 function showNotSent(form: HTMLFormElement): void {

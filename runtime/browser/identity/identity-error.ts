@@ -76,7 +76,10 @@ const messages: ReadonlyMap<string, string> = new Map([
   ['credential-already-in-use', 'That account is linked elsewhere.'],
   ['operation-not-allowed', signUpClosed],
   ['admin-restricted-operation', signUpClosed],
-  ['multi-factor-auth-required', 'This account has a second factor. Sign in on the site of the application.'],
+  [
+    'multi-factor-auth-required',
+    'This account has a second factor. Sign in on the site of the application (multi-factor-auth-required).',
+  ],
   ['network-request-failed', unreachable],
   ['timeout', unreachable],
 ]);

@@ -1,7 +1,7 @@
 // Messages that the search palette and the search page share.
 
 /** The index cannot be loaded. */
-export const unavailable = 'Search is unavailable because its index could not be loaded.';
+export const unavailable = 'Search is unavailable';
 
 export const noMatch = "We couldn't find any items with that term. Please try again.";
 

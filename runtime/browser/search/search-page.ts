@@ -37,7 +37,7 @@ function start(page: HTMLElement): void {
       if (run !== state.run) return;
       results.replaceChildren(...(query === '' ? [] : [summary(hits, query), listOf(hits, slash)]));
     } catch {
-      if (run === state.run) results.replaceChildren(paragraph(`${unavailable} Use the list of pages below.`));
+      if (run === state.run) results.replaceChildren(paragraph(`${unavailable}. Use the list of pages below.`));
       page.removeAttribute('data-query');
     }
   };

@@ -219,13 +219,13 @@ test('navigation() copies configured fields that the document has', () => {
   ]);
 });
 
-test('the draft of an index page is the entry of its folder in development', () => {
+test('the draft of an index page is an ordinary child of its folder', () => {
   expect(tree({'docs/index.draft.md': {title: 'Docs'}, 'docs/a.md': {}}, {}, {dev: true})).toEqual([
     {
       title: 'Docs',
       _path: '/docs',
       _draft: true,
-      children: [leaf('A', '/docs/a'), {title: 'Docs', _path: '/docs', _draft: true}],
+      children: [leaf('A', '/docs/a')],
     },
   ]);
 });

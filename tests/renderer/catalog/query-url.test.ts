@@ -80,18 +80,14 @@ test.each(['--REGEX //', '--REGEX /a/x', '--REGEX a', '--OTHER /a/', '-REGEX /a/
   },
 );
 
-test.each([
-  ['', 'Invalid _params query'],
-  ['{', 'Invalid _params query'],
-  ['[]', 'Invalid _params query'],
-  ['1', 'Invalid _params query'],
-  ['null', 'Invalid _params query'],
-  ['"a"', 'Invalid _params query'],
-  ['{"a":"--REGEX /(/"}', '/(/ is not a valid regular expression.'],
-  ['{"a":"--REGEX /a/gg"}', '/a/gg is not a valid regular expression.'],
-])('decodeParams() rejects %j: %s', (text, message) => {
-  expect(() => decodeParams(text)).toThrow(expect.objectContaining({code: 'params-invalid', message}));
-});
+test.each(['', '{', '[]', '1', 'null', '"a"', '{"a":"--REGEX /(/"}', '{"a":"--REGEX /a/gg"}'])(
+  'decodeParams() rejects %j with the same message',
+  (text) => {
+    expect(() => decodeParams(text)).toThrow(
+      expect.objectContaining({code: 'params-invalid', message: 'Invalid _params query'}),
+    );
+  },
+);
 
 test.each([
   '',

@@ -62,7 +62,7 @@ function errorFinding(json: StructuredText) {
   return {
     severity: 'error',
     code: 'introspection-disabled',
-    message: `The introspection query failed. The server responded: ${JSON.stringify(message.slice(0, 300))}`,
+    message: `Introspection is disabled. The server responded: ${JSON.stringify(message.slice(0, 300))}`,
     hint: 'Enable introspection, send a token that may use it, or use the schema as a .graphql file.',
     place: json.placeOf(['errors', 0, 'message']),
   } as const;

@@ -53,7 +53,10 @@ test.each(table)('the service error "%s" maps to its code and message', (message
 
 test.each([
   ['account-exists-with-different-credential', 'Sign in with the method used before.'],
-  ['multi-factor-auth-required', 'This account has a second factor. Sign in on the site of the application.'],
+  [
+    'multi-factor-auth-required',
+    'This account has a second factor. Sign in on the site of the application (multi-factor-auth-required).',
+  ],
   ['network-request-failed', 'No connection. Try again.'],
   ['timeout', 'No connection. Try again.'],
   ['cancelled-popup-request', undefined],

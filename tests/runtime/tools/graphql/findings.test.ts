@@ -318,7 +318,7 @@ test.each(operations)('the operation %s has the expected findings', (text, ...fi
 test.each<Case>([
   [
     '{"errors": [{"message": "Introspection is disabled."}]}',
-    'error introspection-disabled 1:25 The introspection query failed. The server responded: "Introspection is disabled." Enable introspection, send a token that may use it, or use the schema as a .graphql file.',
+    'error introspection-disabled 1:25 Introspection is disabled. The server responded: "Introspection is disabled." Enable introspection, send a token that may use it, or use the schema as a .graphql file.',
   ],
   [
     '{"data": {}}',
