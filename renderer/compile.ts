@@ -248,12 +248,9 @@ async function bundle(
   previous: Snapshot | undefined,
 ): Promise<{readonly templates: TemplateFiles; readonly bundle: Bundle}> {
   const templates = templateFiles(files, galleyFiles, previous?.templates, touched);
-  const isSame = previous?.bundle.hash === templates.hash && previous.config.base === base && !places;
   return {
     templates,
-    bundle: isSame
-      ? previous.bundle
-      : await bundleTemplates(files, galleyFiles, templates, store, base, {previous: previous?.bundle, places}),
+    bundle: await bundleTemplates(files, galleyFiles, templates, store, base, {previous: previous?.bundle, places}),
   };
 }
 

@@ -15,7 +15,14 @@ import {bootImportPlugin} from './import-boot-script-plugin.js';
 import {inlineStylesPlugin} from './inline-styles-plugin.js';
 import {lightReactPlugin} from './light-react-plugin.js';
 import {prismEsmPlugin} from './prism-esm-plugin.js';
-import {cachedBuild, runBuild, type BundledFile, type BuildResult, type BuildInput} from './cached-esbuild.js';
+import {
+  cachedBuild,
+  hasCurrentPackages,
+  runBuild,
+  type BundledFile,
+  type BuildResult,
+  type BuildInput,
+} from './cached-esbuild.js';
 import type {TemplateFiles} from './template-files.js';
 
 /** File name of the evaluated templates in stack traces. */
@@ -23,8 +30,10 @@ export const templatesName = 'galley-templates.js';
 
 /** The output of esbuild. */
 export interface Bundle {
-  /** Hash of the template files and of `places`. It does not cover `base`. */
+  /** Hash of the template files, of the packages that they import, and of `places`. It does not cover `base`. */
   readonly hash: Hash;
+  /** Key in the store. It covers `base`, but no packages. */
+  readonly key: string;
   readonly results: BuildResults;
   /** CommonJS source with pages, layouts, components and collections. */
   readonly templates: string;
@@ -84,23 +93,34 @@ export async function bundleTemplates(
 ): Promise<Bundle> {
   const hash = places ? hashOfAll([templates.hash, 'places']) : templates.hash;
   const key = `bundle:${hash}:${hashOf(base)}`;
-  const stored = store.get(key);
-  if (stored !== undefined) return toBundle(hash, JSON.parse(stored) as BuildResults);
+  if (previous?.key === key && areCurrent(previous.results)) return previous;
+  const stored = readResults(store, key);
+  if (stored !== undefined && areCurrent(stored)) return toBundle(key, hash, stored);
   const withoutPlaces = buildInputs(files, galleyFiles, templates, base);
   const inputs = places ? withPlaces(withoutPlaces) : withoutPlaces;
   const prebuilt = readPrebuilt(galleyFiles);
-  if (prebuilt !== undefined && isCurrent(prebuilt, inputs, templates)) return toBundle(hash, prebuilt);
+  if (prebuilt !== undefined && isCurrent(prebuilt, inputs, templates)) return toBundle(key, hash, prebuilt);
   await store.sharing?.fetch([key]);
-  const fetched = store.get(key);
-  if (fetched !== undefined) return toBundle(hash, JSON.parse(fetched) as BuildResults);
+  const fetched = readResults(store, key);
+  if (fetched !== undefined && areCurrent(fetched)) return toBundle(key, hash, fetched);
   const results = await buildAll(
     inputs,
     templates,
-    [previous?.results, prebuilt].filter((parts) => parts !== undefined),
+    [previous?.results, fetched, prebuilt].filter((parts) => parts !== undefined),
   );
   store.put(key, JSON.stringify(results));
   store.sharing?.share([key]);
-  return toBundle(hash, results);
+  return toBundle(key, hash, results);
+}
+
+function readResults(store: Store, key: string): BuildResults | undefined {
+  const text = store.get(key);
+  return text === undefined ? undefined : (JSON.parse(text) as BuildResults);
+}
+
+/** Returns whether the packages in all results are unchanged. */
+function areCurrent(results: BuildResults): boolean {
+  return buildNames.every((name) => hasCurrentPackages(results[name]));
 }
 
 interface BundleOptions {
@@ -111,6 +131,12 @@ interface BundleOptions {
 
 /** `BuildResults` of Galley's own templates, written when the tool is built. Relative to Galley's package. */
 export const prebuiltFile = 'lib/bundle.json';
+
+/** Returns results that stay valid on machines with other versions of Galley's dependencies. */
+export function withoutPackageFiles({templates, islands, scripts, styles}: BuildResults): BuildResults {
+  const without = ({packageFiles: _, ...result}: BuildResult): BuildResult => result;
+  return {templates: without(templates), islands: without(islands), scripts: without(scripts), styles: without(styles)};
+}
 
 /** Memoized, because the installed package does not change while the process runs. */
 const readPrebuilt = memoize((galleyFiles: Files) =>
@@ -152,12 +178,13 @@ function messagesOf(error: unknown): readonly Message[] | undefined {
   return (error as {errors?: readonly Message[]}).errors;
 }
 
-function toBundle(hash: Hash, results: BuildResults): Bundle {
+function toBundle(key: string, inputHash: Hash, results: BuildResults): Bundle {
   const {templates, islands, scripts, styles} = results;
   const files = [...scripts.files, ...styles.files].toSorted((a, b) => (a.path < b.path ? -1 : 1));
   return {
-    hash,
-    results: results,
+    hash: hashOfAll([inputHash, ...buildNames.flatMap((name) => packageHashes(results[name]))]),
+    key,
+    results,
     templates: findOutput(templates, /\.js$/).content,
     templatesMap: findOutput(templates, /\.js\.map$/).content,
     islands: findOutput(islands, /^/).content,
@@ -167,6 +194,10 @@ function toBundle(hash: Hash, results: BuildResults): Bundle {
     stylesheet: findOutput(styles, /\/site-\w+\.css$/).path,
     fonts: files.map(({path}) => path).filter((path) => path.endsWith('.woff2')),
   };
+}
+
+function packageHashes({packageFiles = {}}: BuildResult): readonly Hash[] {
+  return Object.values(packageFiles).map(({hash}) => hash);
 }
 
 type BuildInputs = Readonly<Record<keyof BuildResults, BuildInput>>;

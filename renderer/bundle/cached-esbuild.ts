@@ -6,6 +6,7 @@ import {toolVersion} from '../files/galley-package.js';
 import {entryName} from './template-override-plugin.js';
 import type {TemplateFiles} from './template-files.js';
 import {withTimeChecks} from './inject-time-checks.js';
+import {arePackagesUnchanged, readPackageFiles, type PackageFiles} from './package-files.js';
 
 /** A file for the browser, with a content hash in its name. */
 export interface BundledFile {
@@ -22,6 +23,8 @@ export interface BuildResult {
   readonly cacheKey: Hash;
   /** Import names of the template files that the build has read: `templates/components/icon`. */
   readonly templateNames: readonly string[];
+  /** The package files that the build has read. Absent if Galley was installed with the result, which stays valid. */
+  readonly packageFiles?: PackageFiles;
   readonly files: readonly BundledFile[];
   /** Chunks that the entry imports statically. */
   readonly imports: readonly string[];
@@ -37,15 +40,23 @@ export interface BuildInput {
   readonly isEvaluated?: boolean;
 }
 
-/** Returns the first cached result with the same input, or undefined. */
+/** Returns the first cached result with the same input and unchanged packages, or undefined. */
 export function cachedBuild(
   input: BuildInput,
   templates: TemplateFiles,
   cached: readonly (BuildResult | undefined)[],
 ): BuildResult | undefined {
   return cached.find(
-    (result) => result !== undefined && result.cacheKey === cacheKeyOf(result.templateNames, input, templates),
+    (result) =>
+      result !== undefined &&
+      result.cacheKey === cacheKeyOf(result.templateNames, input, templates) &&
+      hasCurrentPackages(result),
   );
+}
+
+/** Returns whether the packages in a result are unchanged. */
+export function hasCurrentPackages({packageFiles = {}}: BuildResult): boolean {
+  return arePackagesUnchanged(packageFiles);
 }
 
 // `require` loads esbuild with the first build. For `import`, Node would scan the whole CommonJS file for exports first.
@@ -54,10 +65,12 @@ const require = createRequire(import.meta.url);
 export async function runBuild(input: BuildInput, templates: TemplateFiles): Promise<BuildResult> {
   const {build} = require('esbuild') as typeof import('esbuild');
   const {outputFiles, metafile} = await build(input.options);
-  const names = [...new Set(Object.keys(metafile.inputs).filter(isTemplate).map(importName))].toSorted();
+  const inputs = Object.keys(metafile.inputs);
+  const names = [...new Set(inputs.filter(isTemplate).map(importName))].toSorted();
   return {
     cacheKey: cacheKeyOf(names, input, templates),
     templateNames: names,
+    packageFiles: readPackageFiles(inputs.filter(isPackageFile).toSorted()),
     files: outputFiles.map(toBundledFile).map((file) => (input.isEvaluated ? addTimeChecks(file) : file)),
     imports: importsOf(metafile),
   };
@@ -76,6 +89,11 @@ function cacheKeyOf(names: readonly string[], {entry, base}: BuildInput, {paths,
 /** Inputs are `templates/a.tsx`, `site:templates/a.tsx`, and files of packages. */
 function isTemplate(input: string): boolean {
   return /^(?:site:)?(?:templates|runtime)\//.test(input);
+}
+
+/** Inputs with a colon are from a plugin of esbuild. */
+function isPackageFile(input: string): boolean {
+  return !isTemplate(input) && !input.includes(':') && input !== entryName;
 }
 
 /** `templates/a/index.ts`, `site:templates/a.tsx` → `templates/a`. */

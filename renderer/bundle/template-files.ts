@@ -8,7 +8,7 @@ import {isSameFile, readStamp, type ReadStamp} from '../files/read-stamp.js';
 export interface TemplateFiles {
   /** Sorted paths such as `templates/pages/blog.tsx`. Each exists in the site root or in Galley's package. */
   readonly paths: readonly string[];
-  /** Changes with every byte of every template, island, style and runtime file. */
+  /** Changes with every byte of these files, and with the version of Galley. */
   readonly hash: Hash;
   /** Stamp and hash of each file, so that unchanged files are not read again. */
   readonly files: ReadonlyMap<string, TemplateFile>;
@@ -20,8 +20,9 @@ interface TemplateFile {
 }
 
 /**
- * Returns all files that a bundle can read: `templates/` of the site and of Galley, and Galley's `runtime/`. Reuses the
- * entries in `previous` of files that are unchanged and not `touched`, and returns `previous` itself if all are.
+ * Returns the files from which bundles are made: `templates/` of the site and of Galley, without `checks/`, and Galley's
+ * `runtime/`. Files of packages are not included. Reuses the entries in `previous` of files that are unchanged and not
+ * `touched`, and returns `previous` itself if all are.
  */
 export function templateFiles(
   files: Files,

@@ -9,7 +9,7 @@ export type FileStamps = Readonly<Record<string, ReadStamp | null>>;
 export function stampsOf(paths: readonly string[]): FileStamps {
   return Object.fromEntries(
     paths.map((path) => {
-      const entry = entryOf(path);
+      const entry = statFile(path);
       return [path, entry === undefined ? null : readStamp(entry)];
     }),
   );
@@ -17,12 +17,13 @@ export function stampsOf(paths: readonly string[]): FileStamps {
 
 export function areUnchanged(stamps: FileStamps): boolean {
   return Object.entries(stamps).every(([path, stamp]) => {
-    const entry = entryOf(path);
+    const entry = statFile(path);
     return stamp === null ? entry === undefined : entry !== undefined && isSameFile(stamp, entry);
   });
 }
 
-function entryOf(path: string): FileEntry | undefined {
+/** Returns a file as `Files` list it, with its absolute path. Returns undefined if it does not exist. */
+export function statFile(path: string): FileEntry | undefined {
   const found = statSync(path, {throwIfNoEntry: false});
   if (found === undefined) return undefined;
   const {size, mtimeMs, ctimeMs, ino: inode} = found;

@@ -1,9 +1,16 @@
 import {expect, test} from 'vitest';
-import {bundleTemplates, prebuiltFile, type Bundle, type BuildResults} from '../../../renderer/bundle/bundle.js';
+import {
+  bundleTemplates,
+  prebuiltFile,
+  withoutPackageFiles,
+  type Bundle,
+  type BuildResults,
+} from '../../../renderer/bundle/bundle.js';
 import {templateFiles} from '../../../renderer/bundle/template-files.js';
-import {memoryFiles} from '../../../renderer/files/files.js';
+import {diskFiles, memoryFiles} from '../../../renderer/files/files.js';
 import {galleyFiles} from '../../../renderer/files/galley-package.js';
 import {memoryStore} from '../../../renderer/store/store.js';
+import {temporary, writeFiles} from '../../support/temporary.js';
 
 function bundleOf(
   site: Readonly<Record<string, string>>,
@@ -51,11 +58,42 @@ test('bundleTemplates() bundles scripts and styles again when the base changes',
 
 test('bundleTemplates() with cached parts returns the same bundle as from scratch', async () => {
   const site = {'templates/pages/more.tsx': page, 'templates/styles/index.css': 'body {margin: 0}'};
-  expect(await bundleOf(site, plain)).toEqual(await bundleOf(site, undefined, '/', unbundled));
-  expect(plain).toEqual(await bundleOf({}, undefined, '/', unbundled));
+  const resultsOf = async (...args: Parameters<typeof bundleOf>) =>
+    withoutPackageFiles((await bundleOf(...args)).results);
+  expect(await resultsOf(site, plain)).toEqual(await resultsOf(site, undefined, '/', unbundled));
+  expect(await resultsOf({})).toEqual(await resultsOf({}, undefined, '/', unbundled));
 });
 
 test('bundleTemplates() returns the original bundle after a style sheet was added and removed', async () => {
   const between = await bundleOf({'templates/styles/index.css': 'body {margin: 0}'}, plain);
   expect(await bundleOf({}, between)).toEqual(plain);
+});
+
+const chartVersions = (version: string) => ({
+  'node_modules/chart/package.json': `{"name": "chart", "version": "${version}", "main": "index.js"}`,
+  'node_modules/chart/index.js': `exports.version = '${version}';`,
+});
+
+const chartPage = page.replace('null', 'version').replace('\n', "\nimport {version} from 'chart';\n");
+
+test('bundleTemplates() bundles templates again when a package that they import was updated', async () => {
+  const root = temporary({'templates/pages/more.tsx': chartPage, ...chartVersions('1.0.0')});
+  const files = diskFiles(root);
+  const store = memoryStore();
+  const bundled = (previous?: Bundle) =>
+    bundleTemplates(files, galleyFiles, templateFiles(files, galleyFiles), store, '/', {previous});
+  const first = await bundled();
+  expect(first.templates).toContain('1.0.0');
+  expect(await bundled()).toEqual(first);
+  expect(await bundled(first)).toBe(first);
+
+  writeFiles(root, chartVersions('1.0.1'));
+  for (const second of [await bundled(), await bundled(first)]) {
+    expect(second.templates).toContain('1.0.1');
+    expect(second.hash).not.toBe(first.hash);
+    expect(second.results.scripts).toEqual(first.results.scripts);
+  }
+
+  writeFiles(root, chartVersions('1.0.0'));
+  expect((await bundled(first)).hash).toBe(first.hash);
 });
