@@ -361,7 +361,7 @@ function incompleteFile(file: string, names: readonly string[]): Diagnostic {
     severity: 'error',
     code: 'template-invalid',
     message: `${file} does not export ${list}.`,
-    hint: "Other templates of Galley import this. Export it, or start from a copy of Galley's file.",
+    hint: `Galley's own templates import ${names.length === 1 ? 'it. Export it' : 'them. Export them'}, or start from a copy of Galley's file.`,
     place: {file, line: 1, column: 1},
   };
 }
@@ -371,7 +371,7 @@ function diagnosticOf({text, location}: Message): Diagnostic {
   return {
     severity: 'error',
     code: 'template-invalid',
-    message: `${text}.`,
+    message: `${text.replaceAll('"site:', '"')}.`,
     ...(location && {
       place: {file: location.file.replace(/^site:/, ''), line: location.line, column: location.column + 1},
       ...(location.suggestion && {hint: `Try ${location.suggestion}.`}),

@@ -5,7 +5,7 @@ import {templateGlobals} from './template-globals.js';
 import {timeLimitName} from './inject-time-checks.js';
 import type {TimeLimit} from './template-time-limit.js';
 
-/** Packages that a script can `require` by name. Everything else is bundled. */
+/** Modules that a script can `require`: packages that it shares with Galley and, for Markdown plugins, Node's modules. */
 export type Modules = Readonly<Record<string, unknown>>;
 
 /**
@@ -21,7 +21,7 @@ export function evaluateScript(
   const module = {exports: {} as Record<string, unknown>};
   const require = (id: string): unknown => {
     if (Object.hasOwn(modules, id)) return modules[id];
-    throw new Error(`Templates can't import '${id}'.`);
+    throw new Error(`'${id}' can't be imported here.`);
   };
   const scope = {module, exports: module.exports, require, [timeLimitName]: limit, ...templateGlobals()};
   // Not `vm.compileFunction`, which compiles a text again that this process has already compiled.

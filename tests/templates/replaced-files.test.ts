@@ -173,7 +173,10 @@ test.each(groups().map((group, depth) => [depth, group] as const))(
           .get(file)
           ?.map((name) => `\`${name}\``)
           .join(', ')}.`,
-        hint: "Other templates of Galley import this. Export it, or start from a copy of Galley's file.",
+        hint:
+          wanted.get(file)?.length === 1
+            ? "Galley's own templates import it. Export it, or start from a copy of Galley's file."
+            : "Galley's own templates import them. Export them, or start from a copy of Galley's file.",
         place: {file, line: 1, column: 1},
       })),
     );
