@@ -5,7 +5,7 @@ import type {Json} from './base/json.js';
 import {trimSlash} from './base/url-mapping.js';
 import {compile} from './compile.js';
 import type {CheckedDocument, CheckedSite} from './check/define-check.js';
-import type {Document} from './document/document.js';
+import type {Document} from './document/document-types.js';
 import {memoryFiles, type Files} from './files/files.js';
 import {inlinePool} from './pool/inline-pool.js';
 import {memoryStore} from './store/store.js';

@@ -16,7 +16,7 @@ import type {CompileOptions, Plugins, Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
 import type {ParsedConfig} from './config/read-config.js';
 import type {Inclusion} from './include/include-result.js';
-import type {Document} from './document/document.js';
+import type {Document} from './document/document-types.js';
 import {nativeParser} from './markdown/native-parser.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import {extendingPlugins} from './markdown/site-plugins.js';

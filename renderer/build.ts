@@ -59,8 +59,9 @@ export interface BuildResult {
 }
 
 /**
- * Builds the site of `host` into a folder, which then contains exactly this site. Errors in the content do not stop the
- * build; they are in the result. Throws `SiteError` if files cannot be written, and leaves the folder unchanged.
+ * Builds the site of `host` into a folder, which then contains this site, the hashed files kept from earlier builds, and
+ * names at its top that begin with a dot, such as `.git`. Errors in the content do not stop the build; they are in the
+ * result. Throws `SiteError` if files cannot be written, and leaves the folder unchanged.
  */
 export async function build(ownHost: Host, options: BuildOptions): Promise<BuildResult> {
   const parsedConfig = readConfig(siteSource(ownHost.files));
@@ -126,7 +127,7 @@ async function siteDiagnostics(host: Host, snapshot: Snapshot, site: SiteOutputs
   return snapshot.applyPolicy(await withTemplatePlaces(host, snapshot, found, {outputs: site})).reported;
 }
 
-/** A compiled site that is ready to be written. */
+/** A compiled site, whose pages are rendered while it is written. */
 export interface PreparedBuild {
   readonly snapshot: Snapshot;
   readonly site: SiteOutputs;
@@ -134,7 +135,7 @@ export interface PreparedBuild {
   files(draft: Draft): AsyncIterable<Output>;
 }
 
-/** Runs all steps of a build before files are written. */
+/** Compiles the site. Its pages are rendered while `files` is iterated. */
 export async function prepareBuild(
   host: Host,
   options: BuildOptions,

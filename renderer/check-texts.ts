@@ -9,7 +9,7 @@ import type {TypedText} from './check/sample-type-errors.js';
 import type {Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
 import {localesOf} from './document/document-address.js';
-import type {Document} from './document/document.js';
+import type {Document} from './document/document-types.js';
 import type {Files} from './files/files.js';
 import type {Host} from './pool/compiler-host.js';
 import {originOf} from './source/included-text.js';

@@ -13,7 +13,7 @@ import type {ScheduledChange} from './catalog/publish-schedule.js';
 import type {FindingPolicy} from './check/finding-policy.js';
 import type {Config} from './config/config.js';
 import {readConfig, type ParsedConfig} from './config/read-config.js';
-import type {Document} from './document/document.js';
+import type {Document} from './document/document-types.js';
 import {findMermaid} from './markdown/mermaid-package.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import {mayIncludeFiles, withoutIncludes, type Inclusion} from './include/include-result.js';

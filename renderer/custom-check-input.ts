@@ -11,7 +11,7 @@ import type {InspectedPage} from './check/page-rules.js';
 import {placesIn} from './check/field-places.js';
 import type {Snapshot} from './compile.js';
 import {readData} from './data/read-data.js';
-import type {Document} from './document/document.js';
+import type {Document} from './document/document-types.js';
 import {codeBlocksIn, visit, type PlaceOfNode} from './markdown/code-blocks.js';
 import {countMarkdownWords} from './markdown/count-words.js';
 import {readFrontMatter} from './markdown/front-matter.js';

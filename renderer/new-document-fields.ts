@@ -6,13 +6,13 @@ import {loadBundle, runTemplateStep} from './bundle/load-bundle.js';
 import {templateFiles} from './bundle/template-files.js';
 import {readConfig} from './config/read-config.js';
 import {galleyFiles} from './files/galley-package.js';
-import {dayKeys, fieldKind, type FieldKind} from './page/field-kind.js';
+import {dayKeys, fieldKind, type FieldKind} from './document/front-matter-input.js';
 import type {FieldIssue} from './page/field-issues.js';
 import {documentSchema} from './page/json-schemas.js';
 import {createFieldValidator} from './page/remove-invalid-fields.js';
 import type {Host} from './pool/compiler-host.js';
 import {siteSource} from './source/discover.js';
-import {transform} from './transform/transform.js';
+import {transform} from './transform/transform-document.js';
 import {transformOptions} from './transform/transform-options.js';
 import {isObject} from '../runtime/text/is-object.js';
 

@@ -4,7 +4,7 @@ import type {JsonObject} from './base/json.js';
 import {lazy} from './base/lazy.js';
 import {searchableDocuments} from './catalog/searchable-documents.js';
 import type {Snapshot} from './compile.js';
-import type {Document} from './document/document.js';
+import type {Document} from './document/document-types.js';
 import {parse, parseWith, type ParsedDocument} from './markdown/parse-document.js';
 import {publicFiles} from './emit/asset-outputs.js';
 import {bundleOutputs} from './emit/bundle-outputs.js';

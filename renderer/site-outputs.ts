@@ -9,7 +9,7 @@ import {TemplateError} from './bundle/bundle.js';
 import {errorPlace} from './bundle/error-place.js';
 import {isTemplateError} from './bundle/load-bundle.js';
 import {TemplateOverrun} from './bundle/template-time-limit.js';
-import {toolWorkerBytes} from './bundle/tool-workers.js';
+import {toolWorkerBytes} from './emit/built-tool-workers.js';
 import type {OnProgress, Snapshot} from './compile.js';
 import type {Artifact} from './emit/output/artifact.js';
 import {assetOutput} from './emit/asset-outputs.js';

@@ -4,7 +4,7 @@ import {SiteError} from '../../renderer/base/site-error.js';
 import {codeFrame} from '../../renderer/base/code-frame.js';
 import {rules} from '../../renderer/base/check-rules.js';
 import {TemplateError} from '../../renderer/bundle/bundle.js';
-import type {Document} from '../../renderer/document/document.js';
+import type {Document} from '../../renderer/document/document-types.js';
 import {byPlace} from '../report/finding-order.js';
 import {ruleOf} from '../report/rule-info.js';
 import type {SourceTextOf} from '../report/source-texts.js';

@@ -6,7 +6,7 @@ import {
   routeFromSegments,
   type AddressOptions,
 } from '../../renderer/document/document-address.js';
-import type {Document} from '../../renderer/document/document.js';
+import type {Document} from '../../renderer/document/document-types.js';
 import {assetOf} from '../../renderer/markdown/finalize-image.js';
 import {targetOf, type LinkContext} from '../../renderer/markdown/finalize-link.js';
 import type {TextSource} from '../../renderer/source/source.js';

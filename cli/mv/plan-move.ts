@@ -5,7 +5,7 @@ import {readYaml} from '../../renderer/base/read-yaml.js';
 import {ledgerFile} from '../../renderer/check/address-ledger.js';
 import {nameInList} from '../../renderer/catalog/document-order.js';
 import type {Snapshot} from '../../renderer/compile.js';
-import type {Document} from '../../renderer/document/document.js';
+import type {Document} from '../../renderer/document/document-types.js';
 import {folderOf} from '../../renderer/base/relative-paths.js';
 import {decodeText} from '../../renderer/markdown/finalize-link.js';
 import type {Host} from '../../renderer/pool/compiler-host.js';

@@ -4,7 +4,7 @@ import type {Readable, Writable} from 'node:stream';
 import {confirm, isCancel, log, multiselect, select, text} from '@clack/prompts';
 import type {Json} from '../../renderer/base/json.js';
 import type {DocumentField} from '../../renderer/new-document-fields.js';
-import {candidatesOf} from '../../renderer/page/field-kind.js';
+import {valuesFromText} from '../../renderer/document/front-matter-input.js';
 import {printable} from '../terminal/format-values.js';
 import type {Ask} from './fill-fields.js';
 
@@ -73,7 +73,7 @@ async function askForText(
   {today, validate}: PromptOptions,
 ): Promise<unknown> {
   const read = (typed = ''): {readonly value: Json; readonly error: string | undefined} => {
-    const all = candidatesOf(type, typed).map((value) => ({value, error: validate(value)}));
+    const all = valuesFromText(type, typed).map((value) => ({value, error: validate(value)}));
     return all.find(({error}) => error === undefined) ?? all[0]!;
   };
   const answer = await text({

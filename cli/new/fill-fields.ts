@@ -2,7 +2,7 @@
 import {SiteError} from '../../renderer/base/site-error.js';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import type {DocumentField, NewDocument} from '../../renderer/new-document-fields.js';
-import {candidatesOf, type FieldKind} from '../../renderer/page/field-kind.js';
+import {valuesFromText, type FieldKind} from '../../renderer/document/front-matter-input.js';
 import type {FieldIssue} from '../../renderer/page/field-issues.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 
@@ -52,7 +52,7 @@ function withSettings({document, fields, settings, textWith}: FillOptions): Json
   for (const {key, text} of settings) {
     const field = document.fields.get(key);
     if (field === undefined) requireNoSlip(key, document.fields.keys());
-    const candidates = candidatesOf(field?.type ?? {kind: 'value'}, text);
+    const candidates = valuesFromText(field?.type ?? {kind: 'value'}, text);
     const at = (value: Json) =>
       document.issuesOf(textWith({...fields, ...Object.fromEntries([...values, [key, value]])})).find(isAt(key));
     const fitting = candidates.find((value) => at(value) === undefined);

@@ -1,5 +1,6 @@
-// Lists the accessibility rules that `galley check --a11y` applies: those that axe-core has enabled by default. Their codes
-// are the names of axe with a prefix. Tests compare the table with axe-core.
+// Lists the accessibility rules that `galley check --a11y` applies: those that axe-core has enabled by default, except
+// `frame-tested`, because frames show other sites. Their codes are the names of axe with a prefix. Tests compare the table
+// with axe-core.
 
 /** Prefix of the codes: `a11y-color-contrast`. */
 export const a11yPrefix = 'a11y-';

@@ -6,7 +6,7 @@ import type {Json} from './json.js';
 import {composing as composerOptions, jsonOf} from '../../runtime/text/yaml-to-json.js';
 import {exceededLimit, type TokenLimits} from '../../runtime/text/yaml-limits.js';
 import {isoDateOf} from './yaml-date.js';
-import {rewordError} from './reword-yaml-error.js';
+import {rewordYamlError} from './reword-yaml-error.js';
 import {offsetOf} from './yaml-offset.js';
 import {parsePlainYaml} from './parse-plain-yaml.js';
 
@@ -71,12 +71,12 @@ function parseYaml(text: string, options: YamlOptions): Yaml {
   const document = firstDocument(new Composer(composerOptions).compose(tokens, true, text.length));
   const [error] = document.errors;
   // Later errors are mostly consequences of the first one, so only the first is reported.
-  if (error) return invalidYaml([rewordError(error, text)]);
+  if (error) return invalidYaml([rewordYamlError(error, text)]);
   const {value, errors} = jsonOf(document, contentOptions);
   if (errors.length > 0) return invalidYaml(errors);
   return {
     value,
-    diagnostics: document.warnings.map((warning) => diagnostic('warning', rewordError(warning, text))),
+    diagnostics: document.warnings.map((warning) => diagnostic('warning', rewordYamlError(warning, text))),
     placeOf: (path, at = 'value') => placeAt(offsetOf(document, path, at)),
   };
 }

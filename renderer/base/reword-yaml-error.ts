@@ -29,7 +29,7 @@ const unquoted: Wording = [
   'Add the closing one, or escape quotation marks inside the text.',
 ];
 
-export function rewordError(error: YAMLParseError | YAMLWarning, text: string): YamlError {
+export function rewordYamlError(error: YAMLParseError | YAMLWarning, text: string): YamlError {
   const [message, hint] = wordingOf(error, text);
   return {message, ...(hint !== undefined && {hint}), offset: error.pos[0]};
 }

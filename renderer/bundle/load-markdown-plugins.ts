@@ -7,7 +7,7 @@ import {TemplateError} from './bundle.js';
 import {evaluateScript} from './evaluate-script.js';
 import {placeInScript} from './error-place.js';
 import {sharedModules} from './load-bundle.js';
-import {restrictedNodeBuiltins} from './restricted-node-builtins.js';
+import {nodeBuiltinsForPlugins} from './node-builtins-for-plugins.js';
 import type {MarkdownPluginBundle} from './bundle-markdown-plugins.js';
 import {InvalidExport, validateMarkdownPlugins} from './validate-markdown-plugins.js';
 import {TemplateOverrun, timeLimit} from './template-time-limit.js';
@@ -26,7 +26,7 @@ export async function loadMarkdownPlugins(bundle: PluginScript): Promise<LoadedP
   const limit = timeLimit();
   try {
     const plugins = validateMarkdownPlugins(
-      evaluateScript(bundle.script, Object.assign(restrictedNodeBuiltins(), sharedModules), scriptName, limit),
+      evaluateScript(bundle.script, Object.assign(nodeBuiltinsForPlugins(), sharedModules), scriptName, limit),
     );
     tryPlugins(plugins);
     if (extendingPlugins(plugins).length > 0) await loadPortableParser();

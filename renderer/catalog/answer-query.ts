@@ -3,7 +3,7 @@ import type {Json, JsonObject} from '../base/json.js';
 import {applySkipAndLimit} from './skip-and-limit.js';
 import {directoryConfig} from './find-directory-config.js';
 import {predicateOf} from './where-predicate.js';
-import {projection} from './projection.js';
+import {fieldSelector} from './field-selector.js';
 import {QueryError} from './query-error.js';
 import {defaultSort, sortBy, type SortSpec} from './sort-documents.js';
 import {surroundingItems, type Surround} from './surrounding-items.js';
@@ -92,7 +92,7 @@ export function answerQuery(index: DocumentIndex, params: Query): QueryAnswer {
   const clauses = clausesOf(params);
   if (params.count) return index.select(clauses, null).length;
   const found = index.select(clauses, params.sort);
-  const show = projection(params);
+  const show = fieldSelector(params);
   if (params.surround) {
     // A single match has no neighbors, so they are taken from all documents: "the page before and after this one".
     const list = found.length === 1 ? index.select([], defaultSort) : found;

@@ -3,7 +3,7 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
 import {localesOf} from '../document/document-address.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import {isIndexStem} from './document-order.js';
 import {navigation, type NavigationConfig} from './navigation-tree.js';
 import {defaultSort, sortBy} from './sort-documents.js';

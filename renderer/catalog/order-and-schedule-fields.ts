@@ -1,7 +1,7 @@
 // Adds `_order`, which depends on all documents, and `_draft` and `_scheduled`, which depend on the time of the build.
 import type {JsonObject} from '../base/json.js';
 import {withDerivedFields} from '../document/derived-fields.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import {orderKeys, type IsOwnKeyOf} from './document-order.js';
 import {scheduleState} from './publish-schedule.js';
 

@@ -1,5 +1,5 @@
 // Selects the pages for the search index.
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import {withDefaults, type Defaults} from './query-defaults.js';
 import {predicateOf} from './where-predicate.js';
 import {clausesOf} from './answer-query.js';

@@ -1,7 +1,7 @@
 // Compares the site with its ledger: the committed list of addresses and heading ids that readers may have linked to.
 import {z} from 'zod';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import type {Redirect} from '../emit/read-redirects.js';
 import {isErrorRoute} from '../base/url-mapping.js';

@@ -2,7 +2,7 @@
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {memoize} from '../base/memoize.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {decodedPath, fieldLinks} from './broken-field-links.js';
 import {anchorFix} from './fixes/address-fix.js';

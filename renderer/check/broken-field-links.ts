@@ -4,7 +4,7 @@ import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
 import {encodePathLike, trimSlash} from '../base/url-mapping.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {placesIn} from './field-places.js';
 import type {ReadFixableText} from './fixes/fixable-text.js';

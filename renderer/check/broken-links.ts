@@ -3,7 +3,7 @@ import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {looksLikePage, withoutPageExtension} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {routeFix} from './fixes/address-fix.js';
 import {addressSpellings} from '../base/spelling-variants.js';

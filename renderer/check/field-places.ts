@@ -1,7 +1,7 @@
 // Finds the positions of fields in front matter and data files. Documents do not keep them.
 import type {Place} from '../base/diagnostic.js';
 import {readData} from '../data/read-data.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import {readFrontMatter} from '../markdown/front-matter.js';
 import type {Source} from '../source/source.js';
 

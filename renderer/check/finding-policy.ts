@@ -4,7 +4,7 @@ import picomatch from 'picomatch';
 import type {Diagnostic, Severity} from '../base/diagnostic.js';
 import {isBuildRule, rules} from '../base/check-rules.js';
 import type {Config} from '../config/config.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import type {IgnoreComment} from '../base/ignore-comments.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 

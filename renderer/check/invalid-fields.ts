@@ -6,7 +6,7 @@ import {memoize} from '../base/memoize.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {keyPathText, valueAt, withValue} from '../base/schema-messages.js';
 import {valueFix} from '../base/value-fix.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import {builtInKeys} from '../page/built-in-fields.js';
 import {alternativesOf, elementOf, shapeOf, type FieldIssue} from '../page/field-issues.js';
 import type {ValidateFields} from '../page/remove-invalid-fields.js';

@@ -4,7 +4,7 @@ import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import type {ComponentUse} from '../document/document.js';
+import type {ComponentUse} from '../document/document-types.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {nameSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';

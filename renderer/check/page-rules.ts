@@ -2,7 +2,7 @@
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {isErrorRoute, routeOf} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import type {Inspection} from '../html/inspect-html.js';
 import {readFrontMatter} from '../markdown/front-matter.js';
 import type {Page} from '../page/page.js';

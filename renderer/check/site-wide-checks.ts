@@ -4,7 +4,7 @@ import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {lazy} from '../base/lazy.js';
 import type {Catalog} from '../catalog/catalog.js';
 import type {Config} from '../config/config.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import type {Redirect} from '../emit/read-redirects.js';
 import type {ValidateFields} from '../page/remove-invalid-fields.js';
 import type {Source} from '../source/source.js';

@@ -5,7 +5,7 @@ import {textFix} from '../base/text-fix.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {folderOf} from '../base/relative-paths.js';
 import {isDirectoryFile, nameInList, orderList} from '../catalog/document-order.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {placesIn} from './field-places.js';
 import type {ReadFixableText} from './fixes/fixable-text.js';

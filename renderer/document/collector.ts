@@ -2,7 +2,7 @@
 import type {Nodes} from 'hast';
 import type {Diagnostic, Place, Severity} from '../base/diagnostic.js';
 import {originOf, type IncludedText} from '../source/included-text.js';
-import type {ComponentUse, IconUse, ImageUse, Link} from './document.js';
+import type {ComponentUse, IconUse, ImageUse, Link} from './document-types.js';
 
 export interface Collector {
   readonly links: Link[];

@@ -1,6 +1,6 @@
 // Adds fields to documents that depend on the whole site or on the time of the build.
 import type {JsonObject} from '../base/json.js';
-import type {Document} from './document.js';
+import type {Document} from './document-types.js';
 
 /**
  * Returns the document with other fields. Property descriptors are copied, so that getters stay getters: links and

@@ -1,7 +1,7 @@
 // Reads the old addresses of pages from the front matter: `redirectFrom`, `aliases` and `redirect_from`.
 import type {Place} from '../base/diagnostic.js';
 import {trimSlash} from '../base/url-mapping.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import type {WrittenRedirect} from './read-redirects.js';
 
 type PlaceOf = (keys: readonly (string | number)[]) => Place;

@@ -2,7 +2,7 @@
 import type {ElementContent} from 'hast';
 import type {Json, JsonObject} from '../base/json.js';
 import {bodyOf} from './serialize-body.js';
-import type {Body, Hole} from '../document/document.js';
+import type {Body, Hole} from '../document/document-types.js';
 import {isBlank, type Component} from '../document/tree-nodes.js';
 
 /** Returns the hole. Children outside of slots form the default slot. */

@@ -1,7 +1,7 @@
 // Serializes a hast tree to HTML text with holes for its components. The text of `raw` nodes is written unchanged.
 import type {Element, Nodes, Properties} from 'hast';
 import {find, html, svg, type Info, type Schema} from 'property-information';
-import type {Body, Hole} from '../document/document.js';
+import type {Body, Hole} from '../document/document-types.js';
 import {isElement, type Component} from '../document/tree-nodes.js';
 import {placeComments} from './place-marks.js';
 import {escapeAttribute} from '../../runtime/text/escape-html.js';

@@ -11,7 +11,7 @@ import {
 import {folderOf, joinPath} from '../base/relative-paths.js';
 import type {Element} from 'hast';
 import {addressKey, addressOf, type AddressOptions} from '../document/document-address.js';
-import type {Link} from '../document/document.js';
+import type {Link} from '../document/document-types.js';
 import {plainTextOf} from '../document/tree-nodes.js';
 import type {Collector, Warning} from '../document/collector.js';
 import {hasHost, safeSchemes, schemeOf, scriptSchemes} from '../base/url-schemes.js';

@@ -4,7 +4,7 @@ import type {VFile} from 'vfile';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {SiteError} from '../base/site-error.js';
 import type {Json, JsonObject} from '../base/json.js';
-import type {Toc} from '../document/document.js';
+import type {Toc} from '../document/document-types.js';
 import {configSchema, type Config, type ConfigInput} from '../config/config.js';
 import {addressOf, type Address} from '../document/document-address.js';
 import {readData} from '../data/read-data.js';

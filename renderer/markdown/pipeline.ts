@@ -15,7 +15,7 @@ import {reportForeignSyntax} from './report-other-generator-syntax.js';
 import {readHeadingIds} from './heading-ids.js';
 import {readInlineSyntax} from './read-inline-syntax.js';
 import type {MarkedText} from './mark-block-components.js';
-import {withoutMathMarks} from './mark-math.js';
+import {withoutMathMarks} from './mark-math-in-text.js';
 import {nativeMdxParser, nativeParser} from './native-parser.js';
 import {nestBlocks} from './nest-block-components.js';
 import {checkNesting} from '../document/nesting-limit.js';

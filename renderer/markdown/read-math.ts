@@ -2,7 +2,7 @@
 import type {Code, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
 import {changeHastChildren, textFields, type Formula, type MdastFormula} from '../document/tree-nodes.js';
 import {indexLines, type IndexedText} from './line-index.js';
-import {mathMarksIn, withoutMathMarks, type MarkedMath} from './mark-math.js';
+import {mathMarksIn, withoutMathMarks, type MarkedMath} from './mark-math-in-text.js';
 import {alignWithSource} from './source-offsets.js';
 import {splitText} from './split-text.js';
 import {isObject} from '../../runtime/text/is-object.js';

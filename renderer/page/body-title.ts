@@ -1,5 +1,5 @@
 // Finds the h1 of a document's text, so that the page does not add another one.
-import type {Body} from '../document/document.js';
+import type {Body} from '../document/document-types.js';
 
 export interface TitledBody {
   /** HTML of the h1 at the start of the body. Absent if there is none, or if it contains a component. */

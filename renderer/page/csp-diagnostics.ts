@@ -1,7 +1,7 @@
 // Reports what the Content-Security-Policy would block, at its place in the source.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Config} from '../config/config.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import type {Page, PageDefinition} from './page.js';
 import {contentPolicy} from './content-security-policy.js';
 import {policyViolations, type PolicyViolation} from './csp-violations.js';

@@ -6,7 +6,7 @@ import type {Config} from '../config/config.js';
 import {readPlace} from '../html/place-marks.js';
 import {mermaidStyles} from '../markdown/mermaid-styles.js';
 import type {FileUse} from './used-files.js';
-import {attributes} from './html-markup.js';
+import {attributes} from './html-strings.js';
 import {firstNotJson} from './non-json-props.js';
 import type {Page} from './page.js';
 import type {ImageRequest, Part} from './part-tokens.js';

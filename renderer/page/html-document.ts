@@ -4,7 +4,7 @@ import {hashOf, type Hash} from '../base/hash.js';
 import type {Config} from '../config/config.js';
 import {hintCookie} from '../config/identity-schema.js';
 import {appRoutes} from '../../runtime/browser/base/protocol.js';
-import {attributes, scriptJson} from './html-markup.js';
+import {attributes, scriptJson} from './html-strings.js';
 import {headHtml, type HeadTag, type PageHead} from './page-head.js';
 import {mayContainToken, referrerPolicy} from './content-security-policy.js';
 import type {Templates} from './templates-in-bundle.js';

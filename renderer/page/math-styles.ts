@@ -4,7 +4,7 @@ import {fileHref} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import {katexFiles} from '../markdown/katex-files.js';
 import type {FileUse} from './used-files.js';
-import {attributes} from './html-markup.js';
+import {attributes} from './html-strings.js';
 
 /**
  * Returns the links. They are placed before the first formula, so that a page without formulas loads nothing and client

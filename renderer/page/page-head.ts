@@ -4,7 +4,7 @@ import {fileHref, hrefOf, markdownFile} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import {localesOf} from '../document/document-address.js';
 import {schemeOf} from '../base/url-schemes.js';
-import {attributes, scriptJson, type AttributeValue} from './html-markup.js';
+import {attributes, scriptJson, type AttributeValue} from './html-strings.js';
 import type {Head, Page} from './page.js';
 import {cardSize, socialCardFile, type SocialCard} from './social-card.js';
 import {absoluteStructuredData} from './absolute-structured-data.js';

@@ -7,12 +7,12 @@ import type {NavLink} from '../catalog/catalog.js';
 import type {Query, QueryAnswer} from '../catalog/answer-query.js';
 import type {SidebarPage} from '../catalog/config-sidebars.js';
 import type {Config} from '../config/config.js';
-import type {Document, Toc} from '../document/document.js';
+import type {Document, Toc} from '../document/document-types.js';
 
 export type {GuardOutcome, Middleware, VisitedPage} from '../../runtime/browser/base/protocol.js';
 export type {NavLink} from '../catalog/catalog.js';
 export type {Config} from '../config/config.js';
-export type {Toc, TocLink} from '../document/document.js';
+export type {Toc, TocLink} from '../document/document-types.js';
 export type {MarkdownHandlers, MarkdownPlugins} from '../markdown/site-plugins.js';
 export {slugOf as slug} from '../document/slug.js';
 export {

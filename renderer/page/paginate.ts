@@ -11,8 +11,9 @@ export interface ListRoute {
 }
 
 /**
- * Returns the pages: `/blog` with 25 documents of 12 → `/blog`, `/blog/page/2`, `/blog/page/3`. An empty list still has
- * a first page.
+ * Returns the pages: `/blog` with 25 documents, 12 per page → `/blog`, `/blog/page/2`, `/blog/page/3`. An empty list
+ * still has a first page. With `by`, each value of this field has such pages, and its slug replaces the parameter in the
+ * path: `/blog/tags/:slug` → `/blog/tags/release`.
  */
 export function paginate(path: string, {size, by}: Pagination, documents: readonly ListedDocument[]): ListRoute[] {
   if (by === undefined) return splitIntoPages(path, documents, size);

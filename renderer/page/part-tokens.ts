@@ -2,7 +2,7 @@
 // and is later replaced by the HTML of the part.
 import type {ComponentType, ReactNode} from 'react';
 import type {JsonObject} from '../base/json.js';
-import type {Body} from '../document/document.js';
+import type {Body} from '../document/document-types.js';
 
 export type Part =
   | {readonly kind: 'body'; readonly body: Body; readonly scope: BindingScope}

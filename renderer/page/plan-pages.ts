@@ -7,7 +7,7 @@ import type {Catalog} from '../catalog/catalog.js';
 import type {Query} from '../catalog/answer-query.js';
 import {sidebarsOf, type Sidebar} from '../catalog/config-sidebars.js';
 import type {Config} from '../config/config.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import {createAnswers, type Answer, type Answers} from './query-answers.js';
 import {subtreesOf, hashOfSubtree} from './navigation-subtree.js';
 import type {ListedDocument, Page, PageDefinition, PageDocument, PageSidebar, Queries} from './page.js';

@@ -5,7 +5,7 @@ import {memoize} from '../base/memoize.js';
 import {isDirectoryFile, type IsOwnKeyOf} from '../catalog/document-order.js';
 import {keyPathText, valueAt, type KeyPath} from '../base/schema-messages.js';
 import {withMeta} from '../document/derived-fields.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import {builtInFields, directoryFields} from './built-in-fields.js';
 import {issuesOf, shapeOf, type FieldIssue} from './field-issues.js';
 import {createRouteMatcher} from './route-pattern.js';

@@ -1,7 +1,7 @@
 // Provides React components with the render pass: they leave parts for later and read data of the site.
 import {createContext, use} from 'react';
 import type {Config} from '../config/config.js';
-import type {Toc} from '../document/document.js';
+import type {Toc} from '../document/document-types.js';
 import type {PageDocument} from './page.js';
 import type {Part} from './part-tokens.js';
 

@@ -6,7 +6,7 @@ import {renderToString} from 'react-dom/server';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {hrefOf} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
-import type {Body} from '../document/document.js';
+import type {Body} from '../document/document-types.js';
 import {createBodyRenderer, type BodyPass, type BodyRenderer} from './render-body.js';
 import {RenderContext, type PageContent, type RenderPass} from './render-context.js';
 import type {FileUse} from './used-files.js';
@@ -14,7 +14,7 @@ import {uncacheable, plainMarkup, type RenderedMarkup} from './rendered-markup.j
 import {splitBody} from './split-body.js';
 import {mathStylesheets} from './math-styles.js';
 import {createPageHead, isForcible, ownImage} from './page-head.js';
-import {markupOf} from './html-markup.js';
+import {cleanReactHtml} from './html-strings.js';
 import type {LayoutProps, Page, PageDocument, PageProps} from './page.js';
 import {fillImage, fillIsland, mermaidLink} from './fill-parts.js';
 import {createTokens, type Part} from './part-tokens.js';
@@ -115,7 +115,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       },
     };
     const draw = (node: ReactNode): string =>
-      markupOf(renderToString(createElement(RenderContext, {value: pass}, node)));
+      cleanReactHtml(renderToString(createElement(RenderContext, {value: pass}, node)));
     const bodyPass: BodyPass = {
       addPart: addPartToken,
       draw(node) {

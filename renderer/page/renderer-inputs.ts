@@ -2,7 +2,7 @@
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {Hash} from '../base/hash.js';
 import type {Config} from '../config/config.js';
-import type {Body, Document} from '../document/document.js';
+import type {Body, Document} from '../document/document-types.js';
 import type {IconDrawing} from './render-context.js';
 import type {FileUse} from './used-files.js';
 import type {ImageRequest} from './part-tokens.js';

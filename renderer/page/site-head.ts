@@ -1,7 +1,7 @@
 // Writes the head tags that are the same on every page of a site.
 import {fileHref} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
-import {attributes, type AttributeValue} from './html-markup.js';
+import {attributes, type AttributeValue} from './html-strings.js';
 
 /** Returns the tags for those icons, manifests and feeds whose files are published. */
 export function siteHead(config: Config, hasFile: (path: string) => boolean): string {

@@ -1,7 +1,7 @@
 // Applies the `validate` function of a page definition. Invalid pages are not published.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Config} from '../config/config.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import type {Invalid, PageDefinition, PageDocument} from './page.js';
 
 /** What the browser shows for an invalid page. */

@@ -1,5 +1,5 @@
 // Counts the words of a page.
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import {countMarkdownWords} from '../markdown/count-words.js';
 
 /**

@@ -1,7 +1,7 @@
 // Splits the plain text of a document for the search index: the introduction, then one section per heading that is not
 // inside another element.
 import type {ElementContent, Root, RootContent} from 'hast';
-import type {Section} from '../document/document.js';
+import type {Section} from '../document/document-types.js';
 import {alertOf} from '../markdown/alerts.js';
 import {headingDepth} from '../markdown/assign-heading-ids.js';
 import {isBlank, isElement, plainTextOf} from '../document/tree-nodes.js';

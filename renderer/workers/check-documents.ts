@@ -2,7 +2,7 @@
 import type {Fix, Place} from '../base/diagnostic.js';
 import {hashOf} from '../base/hash.js';
 import type {Json} from '../base/json.js';
-import type {Document} from '../document/document.js';
+import type {Document} from '../document/document-types.js';
 import {toolVersion} from '../files/galley-package.js';
 import type {Host} from '../pool/compiler-host.js';
 import {originOf} from '../source/included-text.js';

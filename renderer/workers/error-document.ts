@@ -2,7 +2,7 @@
 import type {Diagnostic} from '../base/diagnostic.js';
 import {bodyOffsetOf} from '../markdown/front-matter.js';
 import {pluginsFile} from '../markdown/plugin-diagnostics.js';
-import {transform} from '../transform/transform.js';
+import {transform} from '../transform/transform-document.js';
 import type {TransformOptions} from '../transform/transform-options.js';
 import {serializeDocument, type TransformedText} from './serialize-document.js';
 import type {TextSource} from '../source/source.js';

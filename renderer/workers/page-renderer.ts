@@ -1,8 +1,8 @@
 // Creates a renderer for the pages of one snapshot, with access to the store, icons and images.
 import type {Snapshot} from '../compile.js';
-import type {Body, Document} from '../document/document.js';
+import type {Body, Document} from '../document/document-types.js';
 import {bodyKey, storedBody} from './serialize-document.js';
-import {transform, transformWith} from '../transform/transform.js';
+import {transform, transformWithPlugins} from '../transform/transform-document.js';
 import {createImageRenderer} from '../emit/images/image-markup.js';
 import {createImageMeasurer} from '../emit/images/image-measurer.js';
 import type {RendererInputs} from '../page/renderer-inputs.js';
@@ -66,5 +66,5 @@ function transformAgain(
   const {options} = transforms;
   if (plugins === undefined) return transform(source, options).body;
   plugins.loaded.resetTimeLimit();
-  return transformWith(plugins.loaded.plugins, source, options).then(({body}) => body);
+  return transformWithPlugins(plugins.loaded.plugins, source, options).then(({body}) => body);
 }

@@ -2,9 +2,9 @@
 import type {Hash} from '../base/hash.js';
 import {SiteError} from '../base/site-error.js';
 import {lazy} from '../base/lazy.js';
-import type {Body, Document, Link} from '../document/document.js';
+import type {Body, Document, Link} from '../document/document-types.js';
 import {isTransientError} from '../document/transient-errors.js';
-import type {Transformed} from '../transform/transform.js';
+import type {Transformed} from '../transform/transform-document.js';
 import {toolVersion} from '../files/galley-package.js';
 import type {Store} from '../store/store.js';
 

@@ -2,7 +2,7 @@
 import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import type {Config} from '../config/config.js';
-import type {Body, Document} from '../document/document.js';
+import type {Body, Document} from '../document/document-types.js';
 import {hashesWith, transformOptions, type TransformOptions} from '../transform/transform-options.js';
 import type {MermaidPackage} from '../markdown/mermaid-package.js';
 import type {MarkdownPluginBundle} from '../bundle/bundle-markdown-plugins.js';

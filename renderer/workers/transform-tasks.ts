@@ -1,7 +1,7 @@
 // Defines the tasks that both the main thread and worker threads can run: transforming a source, and checking its text.
 import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
-import {transform, transformWith, type Transformed} from '../transform/transform.js';
+import {transform, transformWithPlugins, type Transformed} from '../transform/transform-document.js';
 import type {TransformOptions} from '../transform/transform-options.js';
 import {createPluginLoader} from './markdown-plugin-loader.js';
 import {serializeDocument} from './serialize-document.js';
@@ -70,7 +70,7 @@ export function whenTransformed(
   return loadPlugins(options.plugins, ask)
     .then(({plugins, resetTimeLimit}) => {
       resetTimeLimit();
-      return transformWith(plugins, source, options, hash);
+      return transformWithPlugins(plugins, source, options, hash);
     })
     .then(then);
 }

@@ -16,7 +16,7 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'type' | 'size
     | 'file';
 }
 
-/** A field for one line of text. Set `inputMode`, `autoComplete` and `enterKeyHint` where they help. */
+/** A field for one line of text, a number, a date or time, or a file. Set `inputMode`, `autoComplete` and `enterKeyHint` where they help. */
 export function Input({
   type = 'text',
   modifiers = [],

@@ -2,7 +2,7 @@
 // an hour if it did not work.
 import picomatch from 'picomatch';
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
-import type {Document} from '../../document/document.js';
+import type {Document} from '../../document/document-types.js';
 import {createHostLimits, type HostLimitOptions} from './host-rate-limits.js';
 import {formatLinkResults, parseLinkResults, type LinkResult, type LinkResults} from './link-results.js';
 import {createLinkRequester, type LinkStatus, type RequestOptions} from './request-link.js';

@@ -4,7 +4,7 @@ import type {Fix, Place} from '../../base/diagnostic.js';
 import {encodePathLike} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import {addressOf} from '../../document/document-address.js';
-import type {Document} from '../../document/document.js';
+import type {Document} from '../../document/document-types.js';
 import {folderOf, joinPath} from '../../base/relative-paths.js';
 import {decodeText} from '../../markdown/finalize-link.js';
 import type {ReadFixableText} from './fixable-text.js';

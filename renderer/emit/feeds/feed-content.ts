@@ -2,8 +2,8 @@
 import type {Json} from '../../base/json.js';
 import {fileHref} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
-import type {Body, Hole} from '../../document/document.js';
-import {attributes} from '../../page/html-markup.js';
+import type {Body, Hole} from '../../document/document-types.js';
+import {attributes} from '../../page/html-strings.js';
 import {escapeText} from '../../../runtime/text/escape-html.js';
 
 export interface FeedContext {

@@ -2,7 +2,7 @@
 import type {Json} from '../../base/json.js';
 import {fileHref, hrefOf} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
-import type {Body, Document} from '../../document/document.js';
+import type {Body, Document} from '../../document/document-types.js';
 import {absoluteUrl} from '../absolute-url.js';
 import type {Artifact} from '../output/artifact.js';
 import {compareText} from '../compare-text.js';

@@ -4,7 +4,7 @@ import {hashOf} from '../../base/hash.js';
 import {fileHref, hrefOf, isErrorRoute, markdownFile} from '../../base/url-mapping.js';
 import type {NavLink} from '../../catalog/catalog.js';
 import type {Config} from '../../config/config.js';
-import type {Document} from '../../document/document.js';
+import type {Document} from '../../document/document-types.js';
 import {bodyOffsetOf} from '../../markdown/front-matter.js';
 import {isMdx} from '../../mdx/is-mdx.js';
 import {readableMdx} from '../../mdx/mdx-to-markdown.js';

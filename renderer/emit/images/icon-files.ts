@@ -1,7 +1,7 @@
 // Publishes icons that scripts request by name: those used in content, and those in the config. Icons that a page shows
 // initially are in its markup; these files are for later ones, such as in a toast.
 import type {Config} from '../../config/config.js';
-import type {Document} from '../../document/document.js';
+import type {Document} from '../../document/document-types.js';
 import type {SiteIcons} from './read-icons.js';
 import {jsonOutput, type Output} from '../output/output.js';
 

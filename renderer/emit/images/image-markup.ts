@@ -3,7 +3,7 @@ import type {Diagnostic} from '../../base/diagnostic.js';
 import {missingImage} from '../../base/missing-image.js';
 import {fileHref} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
-import {attributes, type AttributeValue} from '../../page/html-markup.js';
+import {attributes, type AttributeValue} from '../../page/html-strings.js';
 import type {ImageRequest} from '../../page/part-tokens.js';
 import type {DrawnImage} from '../../page/renderer-inputs.js';
 import type {AssetSource} from '../../source/source.js';

@@ -20,7 +20,7 @@ const causes: Readonly<Record<string, readonly [cause: string, hint: string]>> =
  * Runs one step. A file system error becomes a `SiteError` with the path and the cause. Other errors are thrown
  * unchanged.
  */
-export function onDisk<T>(path: string, step: () => T): T {
+export function withOutputErrors<T>(path: string, step: () => T): T {
   try {
     return step();
   } catch (error) {

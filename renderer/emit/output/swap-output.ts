@@ -10,7 +10,7 @@ import {SiteError} from '../../base/site-error.js';
 import {linkOrCopy} from './link-or-copy.js';
 import type {Manifest} from './output-manifest.js';
 import {foreignDotNames} from './output-folder.js';
-import {onDisk, outputError} from './output-error.js';
+import {withOutputErrors, outputError} from './output-error.js';
 import {processStart} from './process-start.js';
 
 type LeftoverStage = 'draft' | 'old' | 'gone';
@@ -21,9 +21,9 @@ type LeftoverStage = 'draft' | 'old' | 'gone';
  */
 export function createDraft(folder: string, take: (draft: string) => boolean = () => false): string {
   const draft = stagePath(folder, 'draft');
-  onDisk(dirname(folder), () => mkdirSync(dirname(folder), {recursive: true}));
+  withOutputErrors(dirname(folder), () => mkdirSync(dirname(folder), {recursive: true}));
   // Not recursive: on a file system that rejects folders, Node would retry endlessly.
-  if (!take(draft)) onDisk(folder, () => mkdirSync(draft));
+  if (!take(draft)) withOutputErrors(folder, () => mkdirSync(draft));
   return draft;
 }
 
@@ -41,9 +41,9 @@ export function swap(
   rename: Rename = renameSync,
   keep: (old: string) => boolean = () => false,
 ): void {
-  if (!existsSync(folder)) return onDisk(folder, () => rename(draft, folder));
+  if (!existsSync(folder)) return withOutputErrors(folder, () => rename(draft, folder));
   const old = stagePath(folder, 'old');
-  onDisk(folder, () => rename(folder, old));
+  withOutputErrors(folder, () => rename(folder, old));
   const undo = [() => restoreOld(old, folder, rename)];
   let path = folder;
   try {
@@ -108,12 +108,12 @@ export function recover(folder: string, manifest: Manifest | undefined): void {
     const path = join(parent, name);
     if (stage !== 'old') removeTree(path);
     else if (existsSync(folder)) removeFormerSite(folder, path, manifest);
-    else onDisk(folder, () => renameSync(path, folder));
+    else withOutputErrors(folder, () => renameSync(path, folder));
   }
 }
 
 function removeFormerSite(folder: string, old: string, manifest: Manifest | undefined): void {
-  for (const [from, to] of dotNames(old, folder, manifest)) onDisk(to, () => renameSync(from, to));
+  for (const [from, to] of dotNames(old, folder, manifest)) withOutputErrors(to, () => renameSync(from, to));
   removeOld(folder, old);
 }
 

@@ -7,7 +7,7 @@ import {linkOrCopy} from './link-or-copy.js';
 import {withLock} from './folder-lock.js';
 import {outputStatePath, readManifest, saveManifest, type ManifestEntry, type Manifest} from './output-manifest.js';
 import {oldAssetsIn} from './old-assets.js';
-import {onDisk} from './output-error.js';
+import {withOutputErrors} from './output-error.js';
 import {
   fileHasher,
   foreignError,
@@ -75,7 +75,7 @@ export async function writeSite(
 ): Promise<Written> {
   const folder = outputFolder(root, out);
   const state = outputStatePath(root, folder);
-  onDisk(state, () => mkdirSync(dirname(state), {recursive: true}));
+  withOutputErrors(state, () => mkdirSync(dirname(state), {recursive: true}));
   const filesFor = typeof files === 'function' ? files : () => files;
   return withLock({file: `${state}.lock`, subject: folder}, () => replaceSite(folder, state, filesFor, force));
 }
@@ -89,9 +89,9 @@ async function replaceSite(
   const manifestFile = `${state}.json`;
   const spare = spareSiteOf(state);
   const lastManifest = readManifest(manifestFile);
-  onDisk(folder, () => recover(folder, lastManifest));
+  withOutputErrors(folder, () => recover(folder, lastManifest));
   const hashFile = fileHasher(folder);
-  const present = onDisk(folder, () => inspectFolder(folder, lastManifest));
+  const present = withOutputErrors(folder, () => inspectFolder(folder, lastManifest));
   const foreign = force ? [] : foreignFiles(present, lastManifest, hashFile, () => oldAssetsIn(folder));
   if (foreign.length > 0) throw foreignError(folder, foreign);
 
@@ -108,21 +108,24 @@ async function replaceSite(
     const written = entries.size - unchanged.length;
     if (written + removed.length > 0) {
       const draftFolder = draft.path();
-      const site = onDisk(folder, () => linkAll(folder, draftFolder, entries, unchanged, draft.spareEntries()));
+      const site = withOutputErrors(folder, () =>
+        linkAll(folder, draftFolder, entries, unchanged, draft.spareEntries()),
+      );
       // Until the swap, the manifest contains both sites, so that after a crash on either side every file is known.
       const combined = new Map([
         ...[...(lastManifest ?? [])].map(withoutHash),
         ...removed.map((path) => withoutHash([path])),
         ...site,
       ]);
-      onDisk(manifestFile, () => saveManifest(manifestFile, combined));
+      withOutputErrors(manifestFile, () => saveManifest(manifestFile, combined));
       const keep = (old: string): boolean =>
         lastManifest !== undefined && isExactly(present, lastManifest) && spare.keep(old, lastManifest);
       swap(folder, draftFolder, combined, renameSync, keep);
-      onDisk(manifestFile, () => saveManifest(manifestFile, site));
+      withOutputErrors(manifestFile, () => saveManifest(manifestFile, site));
     } else {
       draft.discard();
-      if (!sameEntries(lastManifest, entries)) onDisk(manifestFile, () => saveManifest(manifestFile, entries));
+      if (!sameEntries(lastManifest, entries))
+        withOutputErrors(manifestFile, () => saveManifest(manifestFile, entries));
     }
     const bytes = [...entries.values()].reduce((sum, {size}) => sum + size, 0);
     return {files: entries.size, bytes, written, unchanged: unchanged.length, removed: removed.length};
@@ -157,7 +160,7 @@ function lazyDraft(folder: string, spare: SpareSite): WritableDraft {
     spareEntries: () => spareFiles,
     write(file, bytes) {
       writeFile ??= createFileWriter(path());
-      return onDisk(join(folder, file), () => writeFile!(file, bytes));
+      return withOutputErrors(join(folder, file), () => writeFile!(file, bytes));
     },
     discard() {
       try {

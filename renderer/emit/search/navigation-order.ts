@@ -1,6 +1,6 @@
 // Selects, sorts and groups the pages of the index like the navigation.
 import type {NavLink} from '../../catalog/catalog.js';
-import type {Document} from '../../document/document.js';
+import type {Document} from '../../document/document-types.js';
 import {longestParent, type Group, type IndexLink} from '../../../runtime/browser/search/index-format.js';
 
 export interface OrderedPage {

@@ -4,7 +4,7 @@ import {hashOf, hashOfAll, type Hash} from '../../base/hash.js';
 import {lazy} from '../../base/lazy.js';
 import type {NavLink} from '../../catalog/catalog.js';
 import type {Config} from '../../config/config.js';
-import type {Document, Section} from '../../document/document.js';
+import type {Document, Section} from '../../document/document-types.js';
 import {
   manifestFile,
   nameSize,

@@ -1,5 +1,5 @@
-// Opens a closed `<details>` when a link leads to something inside it. A button with `data-folds` inside closes it. Those with
-// `data-dismiss` also close on Escape and on a click outside.
+// Opens a closed `<details>` when a link leads to something inside it. A button with `data-folds` inside closes it. A
+// `<details data-dismiss>` also closes on Escape and on a click outside.
 import {closestElement} from '../base/closest-element.js';
 import {onEachPage} from '../base/on-each-page.js';
 import {events} from '../base/protocol.js';

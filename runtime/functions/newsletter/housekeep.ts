@@ -1,5 +1,5 @@
 // Periodic work: sends lost mails again, and deletes expired data.
-import {sendConfirmation, tokenTtlMs} from './send-confirmation.js';
+import {sendConfirmation, confirmationTtlMs} from './send-confirmation.js';
 import {errorDetails} from './error-details.js';
 import type {NewsletterContext} from './newsletter-context.js';
 import {hashToken, randomToken} from './link-tokens.js';
@@ -30,7 +30,7 @@ export async function housekeep(
       const claimed = await store.claimMail({
         now,
         tokenHash,
-        tokenExpiresAt: now + tokenTtlMs,
+        tokenExpiresAt: now + confirmationTtlMs,
         firstRetryDelayMs,
         maxAttempts,
       });

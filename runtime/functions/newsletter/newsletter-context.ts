@@ -8,6 +8,7 @@ export interface NewsletterContext {
   readonly settings: Settings;
   readonly store: SubscriptionStore;
   readonly mail: Mail | undefined;
+  /** Returns the current time in milliseconds. */
   readonly now: () => number;
   readonly log: Log;
   /** Receives work that may continue after the response. The promise never rejects. */

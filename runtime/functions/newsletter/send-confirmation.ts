@@ -5,7 +5,7 @@ import {confirmationMail} from './mail-texts.js';
 import type {Subscription} from './store-types.js';
 
 /** How long a confirmation link works. */
-export const tokenTtlMs = 72 * 60 * 60_000;
+export const confirmationTtlMs = 72 * 60 * 60_000;
 
 /** Leaves time to send the response first, so that composing the mail does not delay it. */
 const responseDelayMs = 50;
@@ -22,7 +22,7 @@ export async function sendConfirmationLater(
   await new Promise((resolve) => setTimeout(resolve, responseDelayMs));
   if (subscription !== undefined) return sendConfirmation(subscription, token, context);
   const {store} = context;
-  // Ignore a store that is down: the next sign-up reports it.
+  // The token is passed as an id that no row has. Ignore a store that is down: the next sign-up reports it.
   if (store.kind === 'database') await store.markMailSent(token).catch(() => undefined);
 }
 

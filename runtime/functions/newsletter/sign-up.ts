@@ -2,7 +2,7 @@
 import {addressKey, readAddress, type Address} from './mail-address.js';
 import {acceptedResponse, emptyResponse, pageResponse, errorResponse, type ErrorCode} from './newsletter-responses.js';
 import {readBody} from './read-body.js';
-import {sendConfirmationLater, tokenTtlMs} from './send-confirmation.js';
+import {sendConfirmationLater, confirmationTtlMs} from './send-confirmation.js';
 import {errorDetails} from './error-details.js';
 import type {NewsletterContext} from './newsletter-context.js';
 import {isDisposable} from './disposable-domains.js';
@@ -122,7 +122,7 @@ async function storeSignUp(
     resend,
     id: randomToken(),
     confirmation: settings.doubleOptIn
-      ? {tokenHash, tokenExpiresAt: now + tokenTtlMs, mailDueAt: now + mailWaitMs, maxMails}
+      ? {tokenHash, tokenExpiresAt: now + confirmationTtlMs, mailDueAt: now + mailWaitMs, maxMails}
       : undefined,
     limits,
     addressLimits: addressLimits(key),

@@ -6,7 +6,7 @@ import type {Finding, Findings, Place} from './finding.js';
 import type {Json} from '../http/http-api.js';
 import type {ValuePath, StructuredText} from './read-json.js';
 import {maxDepth, duplicateKeyFinding, tooDeepFinding} from './read-json.js';
-import {diagnoseYaml} from './diagnose-yaml.js';
+import {explainYamlError} from './explain-yaml-error.js';
 import {exceededLimit} from '../../text/yaml-limits.js';
 import {composing, jsonOf, keyText, type YamlValueError} from '../../text/yaml-to-json.js';
 
@@ -25,12 +25,12 @@ export function readYaml(file: string, text: string, findings: Findings): Struct
   const [error] = document.errors;
   // Errors after the first are mostly caused by it.
   if (error) {
-    const {message, hint, start, end} = diagnoseYaml(error, text);
+    const {message, hint, start, end} = explainYamlError(error, text);
     findings.add({severity: 'error', code: 'yaml-syntax', message, hint, place: placeAt(start, end)});
     return undefined;
   }
   for (const warning of document.warnings) {
-    const {message, hint, start, end} = diagnoseYaml(warning, text);
+    const {message, hint, start, end} = explainYamlError(warning, text);
     findings.add({severity: 'warning', code: 'yaml-syntax', message, hint, place: placeAt(start, end)});
   }
   if (second) findings.add(moreDocumentsFinding(placeAt(second.range[0])));

@@ -10,7 +10,7 @@ export const graphqlOptions = [
     kind: 'text',
     default: '',
     placeholder: 'https://api.example.com/graphql',
-    description: 'URL of the API. Empty: each client needs the option endpoint.',
+    description: 'URL of the API. If it is empty, each client must be created with the option endpoint.',
   },
   {
     name: 'scalars',

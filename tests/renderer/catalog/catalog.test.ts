@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {createCatalog} from '../../../renderer/catalog/catalog.js';
 import {defaultConfig, type Config} from '../../../renderer/config/config.js';
-import type {Document} from '../../../renderer/document/document.js';
+import type {Document} from '../../../renderer/document/document-types.js';
 import {documentOf} from './record.js';
 
 function open(documents: readonly Document[], config: Partial<Config> = {}, dev = false) {

@@ -1,7 +1,7 @@
 // Documents for catalog tests, with the fields a file of that name gets.
 import type {JsonObject} from '../../../renderer/base/json.js';
 import {addressOf, type AddressOptions} from '../../../renderer/document/document-address.js';
-import type {Document} from '../../../renderer/document/document.js';
+import type {Document} from '../../../renderer/document/document-types.js';
 import {titleFromFileName} from '../../../renderer/document/title-from-file-name.js';
 
 /** What queries see of `content/{file}` with these fields in its front matter. */

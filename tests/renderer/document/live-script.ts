@@ -1,7 +1,7 @@
 import type {Element, Nodes} from 'hast';
 import {htmlToHast} from 'satteri';
 import type {Json} from '../../../renderer/base/json.js';
-import type {Body} from '../../../renderer/document/document.js';
+import type {Body} from '../../../renderer/document/document-types.js';
 
 /** Everything in HTML that could run code, load a frame or take over the page, read by a parser that Galley does not use. */
 export function liveScript(html: string): readonly string[] {

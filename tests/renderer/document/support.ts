@@ -1,8 +1,8 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {defaultConfig, type Config} from '../../../renderer/config/config.js';
-import type {Body, Document, Hole} from '../../../renderer/document/document.js';
-import {transform} from '../../../renderer/transform/transform.js';
+import type {Body, Document, Hole} from '../../../renderer/document/document-types.js';
+import {transform} from '../../../renderer/transform/transform-document.js';
 import {transformOptions} from '../../../renderer/transform/transform-options.js';
 
 export interface Setting extends Partial<Omit<Config, 'markdown'>> {

@@ -1,7 +1,7 @@
 // Pages for the functions that list them: route, title and the fields that matter.
 import type {JsonObject} from '../../../renderer/base/json.js';
 import {configSchema, type Config, type ConfigInput} from '../../../renderer/config/config.js';
-import type {Document} from '../../../renderer/document/document.js';
+import type {Document} from '../../../renderer/document/document-types.js';
 import type {SitePage} from '../../../renderer/emit/is-listed-page.js';
 
 export const configOf = (input: ConfigInput = {}): Config =>

@@ -6,7 +6,7 @@ import {diskFiles} from '../../../renderer/files/files.js';
 import {withIncludes} from '../../../renderer/include/include-files.js';
 import {readSource} from '../../../renderer/source/read-source.js';
 import type {TextSource} from '../../../renderer/source/source.js';
-import {transform} from '../../../renderer/transform/transform.js';
+import {transform} from '../../../renderer/transform/transform-document.js';
 import {transformOptions} from '../../../renderer/transform/transform-options.js';
 import {temporary} from '../../support/temporary.js';
 import {configWith, including, originOfWord, problems} from './support.js';

@@ -8,7 +8,7 @@ import {feedContent} from '../../../renderer/emit/feeds/feed-content.js';
 import {findMermaid} from '../../../renderer/markdown/mermaid-package.js';
 import {readMermaid} from '../../../renderer/markdown/mermaid-source.js';
 import {MermaidError, labelText} from '../../../renderer/markdown/mermaid-text.js';
-import {transform} from '../../../renderer/transform/transform.js';
+import {transform} from '../../../renderer/transform/transform-document.js';
 import {hashOfDocument, transformOptions} from '../../../renderer/transform/transform-options.js';
 import {findings} from '../document/support.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import type {Body} from '../../../renderer/document/document.js';
+import type {Body} from '../../../renderer/document/document-types.js';
 import {parse} from '../../../renderer/markdown/parse-document.js';
 import {renderMarkdown} from '../../../renderer/markdown/render-markdown.js';
 import {liveScriptInBody} from '../document/live-script.js';

@@ -8,7 +8,7 @@ import {expect, test} from 'vitest';
 import {defaultConfig, type Config} from '../../../renderer/config/config.js';
 import {parseWith} from '../../../renderer/markdown/parse-document.js';
 import {noPlugins, type SitePlugin, type SitePlugins} from '../../../renderer/markdown/site-plugins.js';
-import {transform, transformWith} from '../../../renderer/transform/transform.js';
+import {transform, transformWithPlugins} from '../../../renderer/transform/transform-document.js';
 import {transformOptions} from '../../../renderer/transform/transform-options.js';
 import {corpora, markdownFiles, shown} from '../document/support.js';
 
@@ -21,7 +21,7 @@ function plugged(plugin: (...options: never[]) => unknown, ...options: unknown[]
 async function render(text: string, plugins: Partial<SitePlugins>, markdown: Partial<Config['markdown']> = {}) {
   const options = transformOptions({...defaultConfig, markdown: {...defaultConfig.markdown, ...markdown}});
   const source = {kind: 'markdown', path: 'docs/a.md', hash: '', text} as const;
-  const {document, body} = await transformWith({...noPlugins, ...plugins}, source, options);
+  const {document, body} = await transformWithPlugins({...noPlugins, ...plugins}, source, options);
   return {document, html: shown(body ?? [])};
 }
 
@@ -303,6 +303,6 @@ test.each(corpora)('plugins that do nothing do not change any document in %s', a
   const nothing = {...noPlugins, rehype: [plugged(rehypeNothing)]};
   for (const {path, text} of markdownFiles(folder)) {
     const source = {kind: 'markdown', path, hash: '', text} as const;
-    expect(await transformWith(nothing, source, options)).toEqual(transform(source, options));
+    expect(await transformWithPlugins(nothing, source, options)).toEqual(transform(source, options));
   }
 });

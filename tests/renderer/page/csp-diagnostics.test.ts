@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
 import {compile} from '../../../renderer/compile.js';
 import {defaultConfig} from '../../../renderer/config/config.js';
-import type {Document} from '../../../renderer/document/document.js';
+import type {Document} from '../../../renderer/document/document-types.js';
 import type {Page} from '../../../renderer/page/page.js';
 import {createPolicyChecker} from '../../../renderer/page/csp-diagnostics.js';
 import {siteOutputs} from '../../../renderer/site-outputs.js';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../renderer/config/config.js';
-import type {Document} from '../../../renderer/document/document.js';
+import type {Document} from '../../../renderer/document/document-types.js';
 import {headHtml, createPageHead, type HeadInputs} from '../../../renderer/page/page-head.js';
 import type {Head, Page} from '../../../renderer/page/page.js';
 import {outputsOf, site} from '../../support/site.js';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {transform} from '../../../renderer/transform/transform.js';
+import {transform} from '../../../renderer/transform/transform-document.js';
 import {transformOptions} from '../../../renderer/transform/transform-options.js';
 import {defaultConfig} from '../../../renderer/config/config.js';
 import {transformed} from '../document/support.js';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../renderer/config/config.js';
-import {transform} from '../../../renderer/transform/transform.js';
+import {transform} from '../../../renderer/transform/transform-document.js';
 import {hashOfDocument, transformOptions} from '../../../renderer/transform/transform-options.js';
 import {
   parseStoredDocument,

@@ -1,7 +1,7 @@
 // What is reported for links to other sites, what is requested, and what is cached. All servers are on loopback.
 import {afterEach, expect, test} from 'vitest';
 import {checkExternalLinks, type ExternalLimits} from '../../../../renderer/check/external/external-links.js';
-import type {Document} from '../../../../renderer/document/document.js';
+import type {Document} from '../../../../renderer/document/document-types.js';
 import {linkServer, type LinkAnswerOnce, type LinkServer} from '../../../support/link-server.js';
 
 const day = 86_400_000;

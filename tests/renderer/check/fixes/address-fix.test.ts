@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {rawText} from '../../../../renderer/base/source-edit.js';
 import {addressFix, anchorFix, routeFix} from '../../../../renderer/check/fixes/address-fix.js';
 import {defaultConfig} from '../../../../renderer/config/config.js';
-import type {Document} from '../../../../renderer/document/document.js';
+import type {Document} from '../../../../renderer/document/document-types.js';
 
 const page = {file: 'content/docs/1.start/2.use.md', path: '/docs/start/use'} as Document;
 const index = {file: 'content/docs/1.start/index.md', path: '/docs/start'} as Document;

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Body} from '../../../../renderer/document/document.js';
+import type {Body} from '../../../../renderer/document/document-types.js';
 import {feedContent} from '../../../../renderer/emit/feeds/feed-content.js';
 import {outputsOf, site} from '../../../support/site.js';
 import {transformed} from '../../document/support.js';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {SiteError} from '../../../../renderer/base/site-error.js';
-import {onDisk, outputError} from '../../../../renderer/emit/output/output-error.js';
+import {withOutputErrors, outputError} from '../../../../renderer/emit/output/output-error.js';
 
 function failure(code: string): Error {
   return Object.assign(new Error(`${code}: something`), {code, syscall: 'open'});
@@ -38,17 +38,17 @@ test('outputError() keeps the message of another file system error', () => {
   ]);
 });
 
-test('outputError() and onDisk() do not change other errors', () => {
+test('outputError() and withOutputErrors() do not change other errors', () => {
   const error = new Error('mine');
   expect(outputError('a', error)).toBe(error);
   expect(outputError('a', 'text')).toBe('text');
   expect(() =>
-    onDisk('a', () => {
+    withOutputErrors('a', () => {
       throw error;
     }),
   ).toThrow(error);
 });
 
-test('onDisk() returns the value of a step without an error', () => {
-  expect(onDisk('a', () => 7)).toBe(7);
+test('withOutputErrors() returns the value of a step without an error', () => {
+  expect(withOutputErrors('a', () => 7)).toBe(7);
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {hashOf} from '../../../../renderer/base/hash.js';
 import {defaultConfig, type Config} from '../../../../renderer/config/config.js';
-import type {Document, Section} from '../../../../renderer/document/document.js';
+import type {Document, Section} from '../../../../renderer/document/document-types.js';
 import {searchOutputs} from '../../../../renderer/emit/search/search-outputs.js';
 import {memoryStore} from '../../../../renderer/store/store.js';
 import {createSearchIndex, type SearchIndex} from '../../../../runtime/browser/search/search-index.js';

@@ -1,4 +1,4 @@
-// Writes HTML where React does not. Every value is escaped here.
+// Writes attributes and JSON as safe HTML text, and cleans up the HTML that React writes.
 import {html as htmlAttributes} from 'property-information';
 
 import {escapeAttribute} from '../../runtime/text/escape-html.js';
@@ -22,7 +22,7 @@ export function attributes(values: Readonly<Record<string, AttributeValue>>): st
  * React escapes quotation marks in texts and values, so every match there is an attribute. Raw HTML and inline scripts of
  * templates (`dangerouslySetInnerHTML`) are not escaped: text such as ` tabIndex="` changes in them too.
  */
-export function markupOf(rendered: string): string {
+export function cleanReactHtml(rendered: string): string {
   return rendered
     .replaceAll('<!-- -->', '')
     .replace(camelCase, (attribute, name: string) =>

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../renderer/config/config.js';
-import {transform} from '../../../renderer/transform/transform.js';
+import {transform} from '../../../renderer/transform/transform-document.js';
 import {transformOptions} from '../../../renderer/transform/transform-options.js';
 import {bodyText, findings, transformed} from '../document/support.js';
 

@@ -9,7 +9,7 @@ import type {TextSource} from '../source/source.js';
 import {addressOf, type Address} from '../document/document-address.js';
 import {bodyOf} from '../html/serialize-body.js';
 import {readData} from '../data/read-data.js';
-import type {Body, Document, Section} from '../document/document.js';
+import type {Body, Document, Section} from '../document/document-types.js';
 import {summaryOf} from '../markdown/excerpt.js';
 import {fieldsOf} from '../document/document-fields.js';
 import {readFrontMatter, type FrontMatter} from '../markdown/front-matter.js';
@@ -65,8 +65,8 @@ function processSync(file: VFile): Transformed {
   }
 }
 
-/** Does the same with plugins of the site. A plugin that throws is skipped for this document. */
-export async function transformWith(
+/** Like `transform`, with Markdown plugins of the site. A plugin that throws is skipped for this document. */
+export async function transformWithPlugins(
   plugins: SitePlugins,
   source: TextSource,
   options: TransformOptions,

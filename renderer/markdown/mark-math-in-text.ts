@@ -1,6 +1,6 @@
 // Marks formulas before parsing: each becomes private-use characters of the same length, so that nothing in it is read
-// as Markdown, both parsers see the same, and every position stays valid. Code is decided by the parser afterwards:
-// marks in code become text again.
+// as Markdown, the native parser and remark see the same, and every position stays valid. Fences and code spans are
+// skipped. Marks in other code, which is indented, become text again after parsing.
 import type {Formula} from '../document/tree-nodes.js';
 
 interface MarkedFormula extends Formula {
@@ -23,8 +23,9 @@ const privateUse = /[\uE000\uE001\uE100-\uF8FF]/;
 const mark = /\uE000[\uE100-\uF8FF]\uE001*(?:\n[ \t>]*\uE001+)*/g;
 
 /**
- * Marks `$…$` and `$$…$$` by the rules of GitHub and Pandoc: no white space inside of single dollar signs, no letter or
- * digit after them.
+ * Marks `$…$` and `$$…$$` by the rules of GitHub and Pandoc: no white space directly after the opening or before the
+ * closing single dollar sign, no letter, digit, `_` or `$` directly before or after a formula inside a paragraph, and no
+ * `{` after it. Text that already contains the private-use characters of the marks is returned unchanged.
  */
 export function markMath(text: string): MarkedMath {
   if (!text.includes('$') || privateUse.test(text)) return {text, formulas: []};
@@ -35,7 +36,6 @@ export function markMath(text: string): MarkedMath {
     from: 0,
     line: 1,
     lineStart: 0,
-    counted: 0,
     paragraphEnd: 0,
     unclosed: new Map(),
   };
@@ -71,10 +71,10 @@ interface Scan {
   readonly formulas: MarkedFormula[];
   /** End of what is in `pieces`. */
   from: number;
-  /** Line and offset of its start up to which lines were counted. */
+  /** Number of the line that was counted last. */
   line: number;
+  /** Offset at which that line starts. */
   lineStart: number;
-  counted: number;
   /** End of the paragraph that was looked at last. */
   paragraphEnd: number;
   /** Lengths of backtick runs that are not closed, with the end of the paragraph. */
@@ -230,10 +230,13 @@ function addFormula(scan: Scan, from: number, to: number, size: number): void {
 }
 
 function countLines(scan: Scan, at: number): void {
-  for (let end = scan.text.indexOf('\n', scan.counted); end >= 0 && end < at; end = scan.text.indexOf('\n', end + 1)) {
+  for (
+    let end = scan.text.indexOf('\n', scan.lineStart);
+    end >= 0 && end < at;
+    end = scan.text.indexOf('\n', end + 1)
+  ) {
     scan.line++;
     scan.lineStart = end + 1;
-    scan.counted = end + 1;
   }
 }
 

@@ -50,7 +50,7 @@ function isChoice(value: unknown): value is Choice {
  * Returns the values that a text can mean, the likeliest first: `a, b` is a list if the field is one. Text that does not
  * have the form of its field is returned unchanged, so that the schema rejects it.
  */
-export function candidatesOf(field: FieldKind, text: string): readonly Json[] {
+export function valuesFromText(field: FieldKind, text: string): readonly Json[] {
   switch (field.kind) {
     case 'text':
     case 'day':

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {createElement} from 'react';
 import {renderToString} from 'react-dom/server';
 import {expect, test} from 'vitest';
-import {attributes, markupOf, scriptJson} from '../../../renderer/page/html-markup.js';
+import {attributes, cleanReactHtml, scriptJson} from '../../../renderer/page/html-strings.js';
 
 test('attributes() writes attributes by the type of their value, and escapes them', () => {
   expect(attributes({href: '/a?b=1&c="2"', hidden: true, width: 3, title: undefined, open: false})).toBe(
@@ -10,16 +10,16 @@ test('attributes() writes attributes by the type of their value, and escapes the
   );
 });
 
-test('markupOf() writes HTML attributes in lower case, and keeps SVG attributes and text', () => {
+test('cleanReactHtml() writes HTML attributes in lower case, and keeps SVG attributes and text', () => {
   const markup =
     '<input autoComplete="off" maxLength="3"/><svg viewBox="0 0 1 1"><title> dateTime=&quot;1&quot;</title></svg>';
-  expect(markupOf(markup)).toBe(
+  expect(cleanReactHtml(markup)).toBe(
     '<input autocomplete="off" maxlength="3"/><svg viewBox="0 0 1 1"><title> dateTime=&quot;1&quot;</title></svg>',
   );
 });
 
-test('markupOf() removes the comments that React writes between texts', () => {
-  expect(markupOf(renderToString(createElement('p', null, 3, ' of ', '<!-- -->', 'x')))).toBe(
+test('cleanReactHtml() removes the comments that React writes between texts', () => {
+  expect(cleanReactHtml(renderToString(createElement('p', null, 3, ' of ', '<!-- -->', 'x')))).toBe(
     '<p>3 of &lt;!-- --&gt;x</p>',
   );
 });

@@ -52,7 +52,7 @@ const missingCharacter: Explanation = [
   'Check colons, commas, dashes and the spaces after them.',
 ];
 
-export function diagnoseYaml(
+export function explainYamlError(
   {code, message: parserMessage, pos: [start, end]}: YAMLParseError | YAMLWarning,
   text: string,
 ): SyntaxDiagnostic {

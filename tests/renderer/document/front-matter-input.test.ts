@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {JsonObject} from '../../../renderer/base/json.js';
-import {candidatesOf, fieldKind, type FieldKind} from '../../../renderer/page/field-kind.js';
+import {valuesFromText, fieldKind, type FieldKind} from '../../../renderer/document/front-matter-input.js';
 
 test.each<[key: string, schema: JsonObject, kind: FieldKind]>([
   ['a', {type: 'string'}, {kind: 'text'}],
@@ -53,6 +53,6 @@ test.each<[kind: FieldKind, text: string, candidates: readonly unknown[]]>([
   [{kind: 'list', of: 'number'}, '[1, x]', [[1, 'x']]],
   [{kind: 'value'}, 'a: 1', [{a: 1}, 'a: 1']],
   [{kind: 'value'}, '[a', ['[a', '[a']],
-])('candidatesOf() for a field %j and the text %j are %j', (kind, text, candidates) => {
-  expect(candidatesOf(kind, text)).toEqual(candidates);
+])('valuesFromText() for a field %j and the text %j are %j', (kind, text, candidates) => {
+  expect(valuesFromText(kind, text)).toEqual(candidates);
 });

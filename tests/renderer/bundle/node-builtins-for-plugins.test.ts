@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {restrictedNodeBuiltins} from '../../../renderer/bundle/restricted-node-builtins.js';
+import {nodeBuiltinsForPlugins} from '../../../renderer/bundle/node-builtins-for-plugins.js';
 
-const modules = restrictedNodeBuiltins() as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+const modules = nodeBuiltinsForPlugins() as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 test.each([
   ['child_process', 'exec'],

@@ -1,4 +1,4 @@
-// Defines a document: a source after transform. Serializable, because workers return it and it is stored.
+// Types of a document, which is a content file after transform. Serializable, because workers return it and it is stored.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';

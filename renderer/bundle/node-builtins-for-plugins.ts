@@ -1,5 +1,6 @@
-// Provides the built-in modules of Node.js to Markdown plugins. Pages are cached by their inputs, so calls to the
-// modules that read files, the network or other processes throw. `process` is replaced, so that a plugin cannot exit.
+// Provides the built-in modules of Node.js to Markdown plugins. Pages are cached by their inputs, so functions of modules
+// that access files, the network or other processes throw when they are called. `process` is replaced, so that a plugin
+// cannot exit.
 import {builtinModules, createRequire} from 'node:module';
 import {templateGlobals} from './template-globals.js';
 
@@ -25,7 +26,7 @@ const blockedModules = new Set([
 ]);
 
 /** Returns the modules by name, with and without `node:`, the blocked ones restricted. Each is loaded on access. */
-export function restrictedNodeBuiltins(): Readonly<Record<string, unknown>> {
+export function nodeBuiltinsForPlugins(): Readonly<Record<string, unknown>> {
   const publicNames = builtinModules.filter((name) => !name.startsWith('_') && !name.startsWith('node:'));
   const getters = publicNames.flatMap((name) =>
     [name, `node:${name}`].map((id) => [id, {enumerable: true, get: () => loadModule(name)}] as const),
@@ -47,7 +48,7 @@ function withBlockedCalls(module: object, name: string, path = ''): object {
   return new Proxy(module, {
     get(target, member) {
       const value = Reflect.get(target, member) as unknown;
-      // A proxy must return a value that cannot change itself, such as `fs.constants`.
+      // For a read-only property, such as `fs.constants`, a proxy must return the original value, not a wrapper.
       const isFixed = Object.getOwnPropertyDescriptor(target, member)?.writable === false;
       if (typeof value === 'object' && value !== null)
         return isFixed ? value : withBlockedCalls(value, name, `${path}${String(member)}.`);

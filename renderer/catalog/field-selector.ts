@@ -12,7 +12,7 @@ export interface FieldSelection {
  * document's order. Names are top-level names; `_` and `$` stand for every name that begins with them. An empty list
  * has no effect.
  */
-export function projection({only, without}: FieldSelection): (document: JsonObject) => JsonObject {
+export function fieldSelector({only, without}: FieldSelection): (document: JsonObject) => JsonObject {
   const isShown = matcherFor(listOf(only));
   const isHidden = matcherFor(listOf(without));
   if (isShown === undefined && isHidden === undefined) return (document) => document;
