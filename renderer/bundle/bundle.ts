@@ -134,7 +134,12 @@ export const prebuiltFile = 'lib/bundle.json';
 
 /** Returns results that stay valid on machines with other versions of Galley's dependencies. */
 export function withoutPackageFiles({templates, islands, scripts, styles}: BuildResults): BuildResults {
-  const without = ({packageFiles: _, ...result}: BuildResult): BuildResult => result;
+  const without = ({cacheKey, templateNames, files, imports}: BuildResult): BuildResult => ({
+    cacheKey,
+    templateNames,
+    files,
+    imports,
+  });
   return {templates: without(templates), islands: without(islands), scripts: without(scripts), styles: without(styles)};
 }
 
