@@ -23,7 +23,10 @@ export function initCommand(io: Io): Command {
       const folder = path.resolve(io.cwd, dir ?? '.');
       const shown = path.relative(io.cwd, folder) || '.';
       const isSite = host !== undefined && existsSync(path.join(folder, 'content'));
-      if (!isSite) startSite(folder, dir, host);
+      if (!isSite) {
+        if (dir === undefined) throw missingFolder(folder, host);
+        startSite(folder, dir, host);
+      }
       const changes = host === undefined ? [] : await addHost(folder, host);
       if (io.json) {
         if (!isSite) io.out(JSON.stringify({type: 'created', folder: shown}));
@@ -35,12 +38,19 @@ export function initCommand(io: Io): Command {
     });
 }
 
-function startSite(folder: string, dir: string | undefined, host: HostName | undefined): void {
-  if (dir === undefined) {
-    throw new SiteError('usage', 'This folder has no site, and you did not name a folder for a new one.', {
-      hint: `Run galley init my-site${host === undefined ? '' : ` --host ${host}`}.`,
+function missingFolder(folder: string, host: HostName | undefined): SiteError {
+  if (host !== undefined)
+    return new SiteError('usage', 'This folder has no site, and you did not name a folder for a new one.', {
+      hint: `Run galley init my-site --host ${host}.`,
     });
-  }
+  return existsSync(path.join(folder, 'content'))
+    ? new SiteError('usage', 'This folder already contains a site.', {
+        hint: 'Pass --host to prepare it for a host, or name a folder for a new site.',
+      })
+    : new SiteError('usage', 'You did not name a folder for the new site.', {hint: 'Run galley init my-site.'});
+}
+
+function startSite(folder: string, dir: string, host: HostName | undefined): void {
   requireEmpty(folder, dir);
   cpSync(path.join(packageRoot, 'lib/cli/starter'), folder, {recursive: true});
   const config = path.join(folder, 'content/site.yml');

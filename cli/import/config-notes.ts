@@ -1,9 +1,9 @@
 // Notes about the parts of a config that the importer cannot read or does not use.
 import type {Place} from '../../renderer/base/diagnostic.js';
 import type {Notes} from './imported-site.js';
-import {valueAt, unreadableParts, type StaticValue} from './static-eval/static-value.js';
+import {computedEntry, spreadEntry, valueAt, unreadableParts, type StaticValue} from './static-eval/static-value.js';
 
-/** Notes the keys that are not imported. */
+/** Notes the keys that are not imported, and the parts whose keys cannot be read. */
 export function noteUnusedKeys(
   config: StaticValue | undefined,
   known: ReadonlySet<string>,
@@ -18,8 +18,18 @@ export function noteUnusedKeys(
     return;
   }
   for (const [key, value] of config.entries) {
-    if (!known.has(key)) noteUnusedPart(`\`${prefix}${key}\``, key, value.place, notes);
+    if (key === spreadEntry || key === computedEntry) noteUnreadableKey(key, value.place, notes);
+    else if (!known.has(key)) noteUnusedPart(`\`${prefix}${key}\``, key, value.place, notes);
   }
+}
+
+function noteUnreadableKey(key: string, place: Place | undefined, notes: Notes): void {
+  const part = key === spreadEntry ? 'A spread (`...`)' : 'A computed key';
+  notes.byHand(
+    'config-code',
+    `${part} in the config cannot be read without running it, so its settings were left out. Add the matching settings to \`site.yml\` by hand.`,
+    place,
+  );
 }
 
 /** Notes the parts of some keys that cannot be read without running the config. */
@@ -28,11 +38,16 @@ export function noteUnreadableParts(config: StaticValue | undefined, keys: reado
     for (const {path, reason, place} of unreadableParts(valueAt(config, key), key)) {
       notes.byHand(
         'config-code',
-        `\`${path.replace(/\.{2,}/g, '')}\` ${reason}, so this part was left out. Write its value into \`site.yml\`.`,
+        `\`${withoutSpread(path)}\` ${reason}, so this part was left out. Add the matching setting to \`site.yml\` by hand.`,
         place,
       );
     }
   }
+}
+
+/** `nav....` → `nav`: the part that a spread adds has no name of its own. */
+function withoutSpread(path: string): string {
+  return path.replace(/\.{2,}/g, '');
 }
 
 /** What to do about a part of a config, by words in its name. The first match counts. */

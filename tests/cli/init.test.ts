@@ -108,9 +108,11 @@ test('galley init exits with 2 without a folder name or with an unknown host', a
   expect(await galley(['init'], {cwd})).toEqual({
     exitCode: 2,
     stdout: '',
-    stderr:
-      'error  This folder has no site, and you did not name a folder for a new one.  usage\n   hint: Run galley init my-site.',
+    stderr: 'error  You did not name a folder for the new site.  usage\n   hint: Run galley init my-site.',
   });
+  expect((await galley(['init', '--host', 'netlify'], {cwd})).stderr).toBe(
+    'error  This folder has no site, and you did not name a folder for a new one.  usage\n   hint: Run galley init my-site --host netlify.',
+  );
   const {exitCode, stderr} = await galley(['init', 'x', '--host', 'netlfy'], {cwd});
   expect(exitCode).toBe(2);
   expect(stderr).toContain('netlfy');

@@ -44,7 +44,7 @@ export function vitepressConfig(files: readonly string[]): string | undefined {
 
 /** Keys that this importer reads, or that mean nothing for the content. */
 const knownKeys = new Set(
-  'title titleTemplate description lang base cleanUrls srcDir srcExclude rewrites locales themeConfig lastUpdated sitemap appearance markdown ignoreDeadLinks outDir cacheDir assetsDir metaChunk mpa useWebFonts router extends'.split(
+  'title description lang base cleanUrls srcDir srcExclude rewrites locales themeConfig lastUpdated sitemap appearance markdown ignoreDeadLinks outDir cacheDir assetsDir metaChunk mpa useWebFonts router'.split(
     ' ',
   ),
 );
@@ -340,7 +340,11 @@ function sidebars(sidebar: StaticValue | undefined, notes: ReadContext['notes'])
       return {prefix: joinUrl(prefix), items: sidebarItems(valueAt(value, 'items') ?? value, base), place: value.place};
     });
   }
-  notes.byHand('sidebar', 'The sidebar comes from a script. Its pages are sorted by their names.', place);
+  notes.byHand(
+    'sidebar',
+    'The sidebar is computed by code, so it was not imported. Pages are sorted by name instead.',
+    place,
+  );
   return [];
 }
 

@@ -17,7 +17,17 @@ import {
   type Property,
   type Statement,
 } from './syntax-nodes.js';
-import {joinStrings, list, map, scalar, unreadable, unreadableParts, type StaticValue} from './static-value.js';
+import {
+  computedEntry,
+  joinStrings,
+  list,
+  map,
+  scalar,
+  spreadEntry,
+  unreadable,
+  unreadableParts,
+  type StaticValue,
+} from './static-value.js';
 
 /** Far more than any real config needs; evaluated in well under a second. */
 const maxSteps = 200_000;
@@ -102,11 +112,11 @@ function objectValue(properties: readonly Property[], context: Context, place: P
     if (property.type === 'SpreadElement') {
       const value = evaluate(property.argument, context);
       if (value.kind === 'map') for (const [key, item] of value.entries) entries.set(key, item);
-      else if (!isNothing(value)) entries.set('...', asUnreadable(value));
+      else if (!isNothing(value)) entries.set(spreadEntry, asUnreadable(value));
     } else {
       const key = property.computed ? computedKey(property.key as Expression, context) : nameOfKey(property.key);
       if (key === undefined)
-        entries.set('[…]', unreadable('has a key that cannot be read', placeOf(property, context)));
+        entries.set(computedEntry, unreadable('has a key that cannot be read', placeOf(property, context)));
       else if (property.type === 'ObjectMethod')
         entries.set(key, unreadable('is a function', placeOf(property, context)));
       else entries.set(key, keyed(evaluate(property.value as Expression, context), property, context));

@@ -37,6 +37,12 @@ export function map(entries: Iterable<readonly [string, StaticValue]>, place: Pl
   return {kind: 'map', entries: new Map(entries), place};
 }
 
+/** Name of the entry for a spread that cannot be read: `{...settings()}`. */
+export const spreadEntry = '...';
+
+/** Name of the entry for a key that cannot be read: `{[name()]: 1}`. */
+export const computedEntry = '[…]';
+
 export function unreadable(reason: string, place: Place): StaticValue {
   return {kind: 'unreadable', reason, place};
 }

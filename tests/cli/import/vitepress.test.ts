@@ -107,7 +107,7 @@ redirects:
   ]);
   expect(notes).toEqual([
     '.vitepress/config.ts:12 `transformHead` was left out. Its code belongs to the old generator. Write what pages need in `templates/`.',
-    '.vitepress/config.ts:15 `nav.1.text` is a text with a part that cannot be read, so this part was left out. Write its value into `site.yml`.',
+    '.vitepress/config.ts:15 `nav.1.text` is a text with a part that cannot be read, so this part was left out. Add the matching setting to `site.yml` by hand.',
     'guide/why.md:7 A `<script>` runs in Vue only, so it was left out. Rebuild what it does as a component or an island.',
     'guide/why.md:17 The component `<X>` runs in Vue only; its tag is commented out.',
     'guide/why.md:17 `{{ n }}` is an expression of Vue. Write its value.',
@@ -204,4 +204,26 @@ x
 y
 :::
 `);
+});
+
+test('the VitePress importer notes settings of the config that only running it would show', () => {
+  const {notes} = importFiles('vitepress', {
+    '.vitepress/config.js': [
+      'export default {',
+      '  ...shared(),',
+      '  [name()]: 1,',
+      '  extends: base,',
+      "  titleTemplate: ':title | Site',",
+      '};',
+    ].join('\n'),
+    'index.md': '# Home\n',
+  });
+  const outcome = 'in the config cannot be read without running it, so its settings were left out.';
+  const advice = 'Add the matching settings to `site.yml` by hand.';
+  expect(notes).toEqual([
+    `.vitepress/config.js:2 A spread (\`...\`) ${outcome} ${advice}`,
+    `.vitepress/config.js:3 A computed key ${outcome} ${advice}`,
+    '.vitepress/config.js:4 `extends` was left out. If pages need what it does, write it in `templates/`.',
+    '.vitepress/config.js:5 `titleTemplate` was left out. If pages need what it does, write it in `templates/`.',
+  ]);
 });
