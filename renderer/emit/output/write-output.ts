@@ -75,7 +75,7 @@ export async function writeSite(
 ): Promise<Written> {
   const folder = outputFolder(root, out);
   const state = outputStatePath(root, folder);
-  withOutputErrors(state, () => mkdirSync(dirname(state), {recursive: true}));
+  withOutputErrors(state, () => mkdirSync(dirname(state), {recursive: true}), 'state');
   const filesFor = typeof files === 'function' ? files : () => files;
   return withLock({file: `${state}.lock`, subject: folder}, () => replaceSite(folder, state, filesFor, force));
 }
@@ -117,15 +117,15 @@ async function replaceSite(
         ...removed.map((path) => withoutHash([path])),
         ...site,
       ]);
-      withOutputErrors(manifestFile, () => saveManifest(manifestFile, combined));
+      withOutputErrors(manifestFile, () => saveManifest(manifestFile, combined), 'state');
       const keep = (old: string): boolean =>
         lastManifest !== undefined && isExactly(present, lastManifest) && spare.keep(old, lastManifest);
       swap(folder, draftFolder, combined, renameSync, keep);
-      withOutputErrors(manifestFile, () => saveManifest(manifestFile, site));
+      withOutputErrors(manifestFile, () => saveManifest(manifestFile, site), 'state');
     } else {
       draft.discard();
       if (!sameEntries(lastManifest, entries))
-        withOutputErrors(manifestFile, () => saveManifest(manifestFile, entries));
+        withOutputErrors(manifestFile, () => saveManifest(manifestFile, entries), 'state');
     }
     const bytes = [...entries.values()].reduce((sum, {size}) => sum + size, 0);
     return {files: entries.size, bytes, written, unchanged: unchanged.length, removed: removed.length};

@@ -26,15 +26,17 @@ test.each([
   expect(error.code).toBe('output-unwritable');
   expect(error.message).toMatch(new RegExp(`^Cannot write \\.output/a\\.html: [a-z][a-z -]{9,} \\(${code}\\)\\.$`));
   expect(error.hint).toMatch(/^[A-Z].{20,}\.$/);
-  expect(error.hint).not.toBe('The previous site is unchanged.');
+  const inState = outputError('.galley/output/a.json', cause, 'state') as SiteError;
+  expect(inState.hint).toMatch(/^[A-Z].{10,}\.$/);
+  if (code !== 'EXDEV') expect(inState.hint).not.toContain('--out');
   expect(error.cause).toBe(cause);
 });
 
-test('outputError() keeps the message of another file system error', () => {
+test('outputError() of another file system error shows its code, not the text of Node', () => {
   const error = outputError('a', failure('EIO')) as SiteError;
   expect([error.message, error.hint]).toEqual([
-    'Cannot write a: EIO: something (EIO).',
-    'The previous site is unchanged.',
+    'Cannot write a: the file system reports an error (EIO).',
+    'Build again. If it fails again, check the disk and its permissions.',
   ]);
 });
 
