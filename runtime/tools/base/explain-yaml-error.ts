@@ -42,7 +42,10 @@ const byCode: Readonly<Partial<Record<YAMLParseError['code'], Explanation>>> = {
   UNEXPECTED_TOKEN: ['This does not belong here.', 'Check the indentation, brackets and quotes around it.'],
 };
 
-const unclosedBracket: Explanation = ['A [ or { is not closed.', 'Add the closing bracket, or put the text in quotes.'];
+const unclosedBracket: Explanation = [
+  'A [ or { is not closed, or its lines are not indented.',
+  'Add the closing bracket, indent the lines, or put the text in quotes.',
+];
 const unclosedQuote: Explanation = [
   'A quotation mark is not closed.',
   'Add the closing one, or escape the one inside the text.',
@@ -52,6 +55,7 @@ const missingCharacter: Explanation = [
   'Check colons, commas, dashes and the spaces after them.',
 ];
 
+/** Explains an error that the parser found. An unclosed quotation mark is marked where it opens, not where the text ends. */
 export function explainYamlError(
   {code, message: parserMessage, pos: [start, end]}: YAMLParseError | YAMLWarning,
   text: string,

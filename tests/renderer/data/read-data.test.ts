@@ -113,7 +113,7 @@ test.each([
 
 test.each([
   ['a.yml', 'a: 1\na: 2', '2:1 data-invalid The key `a` is already defined above.'],
-  ['a.yml', 'a: [1', '1:6 data-invalid A `[` or `{` is not closed.'],
+  ['a.yml', 'a: [1', '1:6 data-invalid A `[` or `{` is not closed, or its lines are not indented.'],
   ['a.yml', 'just text', '1:1 data-invalid This is not a set of keys with values.'],
   ['a.json', '', '1:1 data-invalid This file is empty.'],
   ['a.json', '"text"', '1:1 data-invalid This file contains a single value.'],

@@ -16,7 +16,7 @@ test.each([
     'a:\n  b: 1\n c: 2\n',
     'yaml-syntax 3:1 The indentation is wrong: this line does not line up with the ones it belongs to.',
   ],
-  ['a: [1, 2\nb: 3\n', 'yaml-syntax 2:1 A [ or { is not closed.'],
+  ['a: [1, 2\nb: 3\n', 'yaml-syntax 2:1 A [ or { is not closed, or its lines are not indented.'],
   ['a: "b\n', 'yaml-syntax 1:4 A quotation mark is not closed.'],
   ['a: b: c\n', 'yaml-syntax 1:4 This line has a second colon, or the next line is indented wrongly.'],
   ['a: 1\nb\nc: 2\n', 'yaml-syntax 2:1 A colon is missing after this key.'],
