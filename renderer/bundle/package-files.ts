@@ -31,6 +31,11 @@ export function arePackagesUnchanged(files: PackageFiles): boolean {
   });
 }
 
+/** Returns the absolute paths of the package files in the results of all builds. */
+export function packagePaths(results: Readonly<Record<string, {readonly packageFiles?: PackageFiles}>>): string[] {
+  return Object.values(results).flatMap(({packageFiles = {}}) => Object.keys(packageFiles).map(absolutePath));
+}
+
 function hashOfFile(file: string): Hash {
   return hashOf(readFileSync(absolutePath(file)));
 }

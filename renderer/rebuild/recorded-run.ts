@@ -4,6 +4,7 @@ import {execFileSync} from 'node:child_process';
 import {mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {hashOf, type Hash} from '../base/hash.js';
+import {packagePaths} from '../bundle/package-files.js';
 import type {Snapshot} from '../compile.js';
 import {buildTime} from '../emit/output/build-id.js';
 import {areUnchanged, stampsOf, type FileStamps} from '../files/file-stamps.js';
@@ -23,7 +24,10 @@ export interface RunInputs {
 interface OtherInputs {
   /** Whether pages show the date of their last change, which comes from Git. */
   readonly isDated: boolean;
-  /** Files elsewhere: included ones, those in the bundle of the site's plugins, and those that change with every package. */
+  /**
+   * Files elsewhere: included ones, those in the bundles of templates and plugins, and those that change with every
+   * package.
+   */
   readonly imported: FileStamps;
   /** The time of the run, and the time at which the schedule changes the site. */
   readonly from: string | undefined;
@@ -68,7 +72,7 @@ export function runInputs(root: string, options: object): RunInputs {
 /** Returns the inputs of a site that are not files of its folders. */
 export function otherInputs(
   root: string,
-  {config, plugins, inclusion, transforms, at, schedule}: Snapshot,
+  {bundle, config, plugins, inclusion, transforms, at, schedule}: Snapshot,
 ): OtherInputs {
   const {mermaid} = transforms.options;
   return {
@@ -77,6 +81,7 @@ export function otherInputs(
       ...plugins?.bundle.otherFiles,
       ...includeStamps(root, inclusion),
       ...stampsOf([
+        ...packagePaths({...bundle.results}),
         ...(mermaid ? [path.join(mermaid.folder, 'package.json')] : []),
         ...foldersAbove(path.resolve(root)).flatMap((folder) =>
           packageManagerFiles.map((name) => path.join(folder, 'node_modules', name)),

@@ -227,3 +227,22 @@ test('galley build renders an icon whose package was installed after the last bu
   });
   expect([await findings(), html().includes('M1 2h3')]).toEqual(['', true]);
 });
+
+test('galley build renders pages again when a package that their templates import was updated', async () => {
+  const root = siteBelow({
+    'content/index.md': '# Home\n',
+    'node_modules/chart/index.js': "exports.version = '1.0.0';",
+    'templates/pages/more.tsx': [
+      "import {definePage} from 'galley/page';",
+      "import {version} from 'chart';",
+      "export default definePage({name: 'more', path: '/more', component: () => <main><h1>{version}</h1></main>});",
+    ].join('\n'),
+  });
+  const heading = async () => {
+    await galley(['build'], {cwd: root});
+    return /<h1>(.*)<\/h1>/.exec(readFileSync(path.join(root, 'dist/more/index.html'), 'utf8'))?.[1];
+  };
+  expect([await heading(), await heading()]).toEqual(['1.0.0', '1.0.0']);
+  writeFiles(root, {'node_modules/chart/index.js': "exports.version = '1.0.1';"});
+  expect(await heading()).toBe('1.0.1');
+});

@@ -97,3 +97,20 @@ test('bundleTemplates() bundles templates again when a package that they import 
   writeFiles(root, chartVersions('1.0.0'));
   expect((await bundled(first)).hash).toBe(first.hash);
 });
+
+test('bundleTemplates() names a file without an imported export by its path in the site', async () => {
+  const site = {
+    'templates/pages/more.tsx': page
+      .replace('\n', "\nimport {missing} from '../notes/todo';\n")
+      .replace('null', 'missing'),
+    'templates/notes/todo.ts': 'export const todo = 1;',
+  };
+  await expect(bundleOf(site)).rejects.toMatchObject({
+    diagnostics: [
+      {
+        message: 'No matching export in "templates/notes/todo.ts" for import "missing".',
+        place: {file: 'templates/pages/more.tsx', line: 2},
+      },
+    ],
+  });
+});
