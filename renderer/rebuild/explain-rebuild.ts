@@ -28,6 +28,7 @@ interface Reason {
     | 'tool'
     | 'config'
     | 'templates'
+    | 'packages'
     | 'plugins'
     | 'shared-images'
     | 'template'
@@ -147,6 +148,9 @@ function reasonsFor(route: string, compared: PageComparison): readonly Reason[] 
     // A new version of the tool has other templates, so these are not listed.
     ...(templates.length > 0 && !isTool
       ? [reason('templates', 'templates changed', templates.map(describeChange))]
+      : []),
+    ...(templates.length === 0 && !isTool && before.bundle !== current.bundle
+      ? [reason('packages', 'a package that templates import changed')]
       : []),
     ...(before.plugins === current.plugins
       ? []

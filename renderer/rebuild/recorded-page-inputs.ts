@@ -26,6 +26,8 @@ interface SharedInput {
   readonly plugins: Hash | null;
   /** Hashes of all template files by path: those of the site, and those of Galley that it does not replace. */
   readonly templates: Readonly<Record<string, Hash>>;
+  /** Hash of the bundle of templates. It also covers the packages that they import. */
+  readonly bundle: Hash;
 }
 
 export interface BuiltPage {
@@ -41,11 +43,12 @@ type Row =
   | readonly ['page', route: string, key: Hash, file: string | null, parts: KeyParts];
 
 export function pageInputsOf(snapshot: Snapshot): RecordedPageInputs {
-  const {config, plugins, templates, discovery, inclusion, planned} = snapshot;
+  const {bundle, config, plugins, templates, discovery, inclusion, planned} = snapshot;
   return {
     toolVersion,
     config: {...config, store: {}}, // Where results are stored does not affect pages.
     plugins: plugins?.bundle.hash ?? null,
+    bundle: bundle.hash,
     templates: Object.fromEntries([...templates.files].map(([path, {hash}]) => [path, hash])),
     sources: new Map(discovery.sources.map(({path, hash}) => [path, hash])),
     includes: new Map(

@@ -245,4 +245,7 @@ test('galley build renders pages again when a package that their templates impor
   expect([await heading(), await heading()]).toEqual(['1.0.0', '1.0.0']);
   writeFiles(root, {'node_modules/chart/index.js': "exports.version = '1.0.1';"});
   expect(await heading()).toBe('1.0.1');
+  writeFiles(root, {'node_modules/chart/index.js': "exports.version = '1.0.2';"});
+  const {stdout} = await galley(['build', '--why', '/more'], {cwd: root});
+  expect(stdout).toContain('a package that templates import changed');
 });
