@@ -50,7 +50,7 @@ export function detectGenerator(project: OldProject, named: string | undefined, 
     if (configFile !== undefined) return {generator, configFile};
   }
   throw new SiteError('import-unknown', `${folder} has no config of a generator that Galley knows.`, {
-    hint: `For a folder of Markdown, run galley import markdown ${folder}.`,
+    hint: `For a folder of Markdown, run: galley import markdown ${folder} --into site`,
   });
 }
 
