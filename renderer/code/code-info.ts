@@ -15,20 +15,45 @@ export function codeInfo(info: string): CodeInfo {
   const language = /^[^\s{[]*/.exec(info)![0];
   if (language === info) return {language, meta: ''};
   const rest = info.slice(language.length);
-  const filename = filenamePattern.exec(rest);
-  const lines = linesPattern.exec(rest);
-  const highlights = lines === null ? [] : lineNumbers(lines[1]!);
+  const filename = firstMatch(rest, filenamePattern);
+  const lines = firstMatch(rest, linesPattern);
+  const highlights = lines === undefined ? [] : lineNumbers(lines.text);
   return {
     ...(language !== '' && {language}),
-    ...(filename !== null && {filename: filename[1]!.replaceAll('\\]', ']')}),
+    ...(filename !== undefined && {filename: filename.text.replaceAll('\\]', ']')}),
     ...(highlights.length > 0 && {highlights}),
-    meta: rest.replace(filenamePattern, ' ').replace(linesPattern, ' ').replace(/ {2,}/g, ' ').trim(),
+    meta: withoutFirst(withoutFirst(rest, filenamePattern), linesPattern).replace(/ {2,}/g, ' ').trim(),
   };
 }
 
+interface Bracketed {
+  readonly pattern: RegExp;
+  readonly close: string;
+}
+
 // Brackets inside `title="[slug].astro"` and braces of `ins={2}` belong to those options.
-const filenamePattern = /(?<=^|[\s}])\[((?:\\\]|[^\]])*)\]/;
-const linesPattern = /(?<![=/"'])\{([^}]*)\}/;
+const filenamePattern: Bracketed = {pattern: /(?<=^|[\s}])\[((?:\\\]|[^\]])*)\]/, close: ']'};
+const linesPattern: Bracketed = {pattern: /(?<![=/"'])\{([^}]*)\}/, close: '}'};
+
+interface BracketMatch {
+  readonly start: number;
+  readonly end: number;
+  /** What the brackets contain. */
+  readonly text: string;
+}
+
+/** Searches only up to the last closing bracket. Otherwise, the time would be quadratic in opening brackets without one. */
+function firstMatch(text: string, {pattern, close}: Bracketed): BracketMatch | undefined {
+  const match = pattern.exec(text.slice(0, text.lastIndexOf(close) + 1));
+  if (match === null) return undefined;
+  return {start: match.index, end: match.index + match[0].length, text: match[1]!};
+}
+
+function withoutFirst(text: string, brackets: Bracketed): string {
+  const match = firstMatch(text, brackets);
+  return match === undefined ? text : `${text.slice(0, match.start)} ${text.slice(match.end)}`;
+}
+
 /** Limits the lines of a range. No readable code block has more. */
 const maxLines = 10_000;
 

@@ -7,7 +7,7 @@ export type InlinePart =
   | {readonly kind: 'strikethrough'; readonly text: string}
   | {readonly kind: 'link'; readonly text: string; readonly to: string};
 
-const markup = /`([^`]+)`|\*([^*\s](?:[^*]*[^*\s])?)\*|~~([^~]+)~~|\[([^\]]+)\]\(([^()\s]+)\)/g;
+const markup = /`([^`]+)`|\*([^*\s](?:[^*]*[^*\s])?)\*|~~([^~]+)~~|\[([^[\]]+)\]\(([^()\s]+)\)/g;
 
 /** ``"Run `galley`, see [docs](/docs)"`` → text, code, text, link. */
 export function inlineParts(source: string): readonly InlinePart[] {

@@ -28,3 +28,15 @@ test.each(['', 'plain', '~/site', 'a ~~ b', '2 * 3 * 4', 'a ` b', '[label] (x)',
     expect(inlineParts(source)).toEqual(source === '' ? [] : [{kind: 'text', text: source}]);
   },
 );
+
+test('inlineParts takes linear time for brackets that are never closed', () => {
+  const source = '['.repeat(200_000);
+  expect(inlineParts(source)).toEqual([{kind: 'text', text: source}]);
+});
+
+test('inlineParts starts a link at its last opening bracket', () => {
+  expect(inlineParts('[[b](/b)')).toEqual([
+    {kind: 'text', text: '['},
+    {kind: 'link', text: 'b', to: '/b'},
+  ]);
+});

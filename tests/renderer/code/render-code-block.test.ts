@@ -19,6 +19,10 @@ test.each<[info: string, read: ReturnType<typeof codeInfo>]>([
   expect(codeInfo(info)).toEqual(read);
 });
 
+test.each([' [', ' {'])('codeInfo() takes linear time for many %j that are never closed', (open) => {
+  expect(codeInfo(`js${open.repeat(100_000)}`).language).toBe('js');
+});
+
 const figure = (language: string, code: string, title = '') =>
   `<figure class="code" data-language="${language}">${title && `<figcaption>${title}</figcaption>`}<pre tabindex="0"><code>${code}</code></pre><copy-button></copy-button></figure>`;
 
