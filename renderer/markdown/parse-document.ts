@@ -5,7 +5,8 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import {SiteError} from '../base/site-error.js';
 import type {Json, JsonObject} from '../base/json.js';
 import type {Toc} from '../document/document-types.js';
-import {configSchema, type Config, type ConfigInput} from '../config/config.js';
+import {completeConfig} from '../config/complete-config.js';
+import type {Config, ConfigInput} from '../config/config.js';
 import {addressOf, type Address} from '../document/document-address.js';
 import {readData} from '../data/read-data.js';
 import {excerptOf, summaryOf} from './excerpt.js';
@@ -49,7 +50,7 @@ export type ParsedDocument = JsonObject & {
 
 /**
  * Parses a Markdown, MDX, YAML, JSON or CSV file. Raw HTML is kept, without event handlers. Throws a `SiteError` with the
- * position if the text is invalid. Returns the text of any other file as `body`.
+ * position if the text is invalid, and with the key if the config is invalid. Returns the text of any other file as `body`.
  */
 export function parse(input: ParseInput, config: ConfigInput = {}): ParsedDocument {
   const openedFile = open(input, config);
@@ -90,7 +91,7 @@ type OpenedFile =
     };
 
 function open({file, source = 'content', text}: ParseInput, configInput: ConfigInput): OpenedFile {
-  const config = configSchema.parse(configInput);
+  const config = completeConfig(configInput);
   const options = {
     locales: config.locales,
     defaultLocale: config.defaultLocale,

@@ -273,3 +273,13 @@ test('parse() throws MDX syntax errors with their place in the file', () => {
     }) as Error,
   );
 });
+
+test.each<[given: unknown, code: string, message: string, hint: string]>([
+  ['content', 'config-invalid', 'The config is not an object.', 'Pass an object with keys of site.yml, or no config.'],
+  [{locale: ['en']}, 'config-unknown-key', 'There is no key `locale`.', 'Did you mean `locales`?'],
+  [{locales: 'en'}, 'config-invalid', '`locales` is `en`; expected a list.', 'Correct it, or remove the key.'],
+])('parse() with the config %j throws %s', (given, code, message, hint) => {
+  expect(() => parse({file: 'a.md', text: 'A'}, given as object)).toThrow(
+    expect.objectContaining({code, message, hint}),
+  );
+});
