@@ -1,7 +1,7 @@
 // Rewords the messages of the YAML parser for people who write pages. Errors that pages have rarely get the wording of the
 // tools, which read YAML of programs.
 import type {YAMLParseError, YAMLWarning} from 'yaml';
-import {explainYamlError} from '../../runtime/tools/base/explain-yaml-error.js';
+import {explainYamlError} from '../../runtime/text/explain-yaml-error.js';
 import type {YamlError} from './read-yaml.js';
 
 type Wording = readonly [message: string, hint: string];

@@ -6,7 +6,7 @@ import type {Finding, Findings, Place} from './finding.js';
 import type {Json} from '../http/http-api.js';
 import type {ValuePath, StructuredText} from './read-json.js';
 import {maxDepth, duplicateKeyFinding, tooDeepFinding} from './read-json.js';
-import {explainYamlError} from './explain-yaml-error.js';
+import {explainYamlError} from '../../text/explain-yaml-error.js';
 import {exceededLimit} from '../../text/yaml-limits.js';
 import {composing, jsonOf, keyText, type YamlValueError} from '../../text/yaml-to-json.js';
 

@@ -1,6 +1,6 @@
 // Explains syntax errors in YAML in plain words.
 import type {YAMLParseError, YAMLWarning} from 'yaml';
-import type {SyntaxDiagnostic} from '../../text/diagnose-json.js';
+import type {SyntaxDiagnostic} from './diagnose-json.js';
 
 type Explanation = readonly [message: string, hint: string];
 
