@@ -45,7 +45,7 @@ function missingFolder(folder: string, host: HostName | undefined): SiteError {
     });
   return existsSync(path.join(folder, 'content'))
     ? new SiteError('usage', 'This folder already contains a site.', {
-        hint: 'Pass --host to prepare it for a host, or name a folder for a new site.',
+        hint: 'Run galley init --host <host> to prepare it for a host, or name a folder for a new site.',
       })
     : new SiteError('usage', 'You did not name a folder for the new site.', {hint: 'Run galley init my-site.'});
 }

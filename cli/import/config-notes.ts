@@ -61,6 +61,8 @@ const advice: readonly (readonly [RegExp, string])[] = [
     /^head$/i,
     'Add its tags in a layout of `templates/layouts`. Galley writes the usual tags from `description`, `image` and `logo`.',
   ],
+  [/^extends$/, 'The settings that it adds were not read. Add the matching ones to `site.yml` by hand.'],
+  [/^titleTemplate$/, 'Write the whole title into `title` of each page, or change the layout in `templates/layouts`.'],
   [/search|algolia|pagefind/i, 'No action is needed: Galley has its own search.'],
   [/sitemap|feed|rss|robots|llms/i, 'No action is needed: Galley writes these files itself.'],
   [/pwa|offline/i, 'Galley writes no service worker.'],

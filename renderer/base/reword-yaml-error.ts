@@ -25,18 +25,21 @@ const unclosed: Wording = [
 ];
 
 export function rewordYamlError(error: YAMLParseError | YAMLWarning, text: string): YamlError {
-  const [message, hint] = wordingOf(error, text);
+  const wording = wordingOf(error, text);
+  if (wording === undefined) {
+    const {message, hint, start} = explainYamlError(error, text);
+    return {message, hint, offset: start};
+  }
+  const [message, hint] = wording;
   return {message, hint, offset: error.pos[0]};
 }
 
-function wordingOf(error: YAMLParseError | YAMLWarning, text: string): Wording {
-  const {code, message, pos} = error;
+/** Returns nothing for an error whose wording is that of the tools. */
+function wordingOf({code, message, pos}: YAMLParseError | YAMLWarning, text: string): Wording | undefined {
   if (/^Flow (?:map|sequence)/.test(message)) return unclosed;
   if (code === 'BAD_SCALAR_START') {
     const start = text.charAt(pos[0]);
     return [`A value cannot begin with ${start === '`' ? 'a backtick' : `\`${start}\``}.`, 'Put it in quotes.'];
   }
-  if (Object.hasOwn(wordings, code)) return wordings[code]!;
-  const explanation = explainYamlError(error, text);
-  return [explanation.message, explanation.hint];
+  return Object.hasOwn(wordings, code) ? wordings[code] : undefined;
 }

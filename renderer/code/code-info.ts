@@ -16,13 +16,15 @@ export function codeInfo(info: string): CodeInfo {
   if (language === info) return {language, meta: ''};
   const rest = info.slice(language.length);
   const filename = firstMatch(rest, filenamePattern);
-  const lines = firstMatch(rest, linesPattern);
+  // Braces in a file name are part of it.
+  const withoutName = withoutFirst(rest, filenamePattern);
+  const lines = firstMatch(withoutName, linesPattern);
   const highlights = lines === undefined ? [] : lineNumbers(lines.text);
   return {
     ...(language !== '' && {language}),
     ...(filename !== undefined && {filename: filename.text.replaceAll('\\]', ']')}),
     ...(highlights.length > 0 && {highlights}),
-    meta: withoutFirst(withoutFirst(rest, filenamePattern), linesPattern).replace(/ {2,}/g, ' ').trim(),
+    meta: withoutFirst(withoutName, linesPattern).replace(/ {2,}/g, ' ').trim(),
   };
 }
 

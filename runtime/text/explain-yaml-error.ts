@@ -55,6 +55,11 @@ const missingCharacter: Explanation = [
   'Check colons, commas, dashes and the spaces after them.',
 ];
 
+const unreadable: Explanation = [
+  'This YAML cannot be read.',
+  'Simplify it, or check the brackets and quotes around it.',
+];
+
 /** Explains an error that the parser found. An unclosed quotation mark is marked where it opens, not where the text ends. */
 export function explainYamlError(
   {code, message: parserMessage, pos: [start, end]}: YAMLParseError | YAMLWarning,
@@ -88,5 +93,5 @@ function explain(code: YAMLParseError['code'], parserMessage: string, letter: st
   if (code === 'MISSING_CHAR' && parserMessage.startsWith('Implicit map keys')) {
     return ['A colon is missing after this key.', 'Write the key, a colon, a space and the value.'];
   }
-  return byCode[code] ?? missingCharacter;
+  return byCode[code] ?? (code === 'MISSING_CHAR' ? missingCharacter : unreadable);
 }

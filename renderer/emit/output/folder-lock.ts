@@ -3,6 +3,7 @@
 import {readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {SiteError} from '../../base/site-error.js';
+import {outputError} from './output-error.js';
 import {processStart} from './process-start.js';
 
 interface Holder {
@@ -51,7 +52,7 @@ function tryCreateLock(file: string, ownHolder: string): boolean {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+    throw outputError(file, error, 'state');
   }
 }
 

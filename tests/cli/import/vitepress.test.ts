@@ -223,7 +223,7 @@ test('the VitePress importer notes settings of the config that only running it w
   expect(notes).toEqual([
     `.vitepress/config.js:2 A spread (\`...\`) ${outcome} ${advice}`,
     `.vitepress/config.js:3 A computed key ${outcome} ${advice}`,
-    '.vitepress/config.js:4 `extends` was left out. If pages need what it does, write it in `templates/`.',
-    '.vitepress/config.js:5 `titleTemplate` was left out. If pages need what it does, write it in `templates/`.',
+    '.vitepress/config.js:4 `extends` was left out. The settings that it adds were not read. Add the matching ones to `site.yml` by hand.',
+    '.vitepress/config.js:5 `titleTemplate` was left out. Write the whole title into `title` of each page, or change the layout in `templates/layouts`.',
   ]);
 });

@@ -53,7 +53,7 @@ test.each([
   ['a: ["b" "c"]', '1:9 error A comma is missing between two values in brackets.'],
   ['a: [\n  - b\n  ]', '2:3 error A list or object in block style is inside brackets.'],
   ['a: &x *y', '1:7 error An alias cannot have an anchor or a tag.'],
-  ['a: "x', '1:6 error A quotation mark is not closed.'],
+  ['a: "x', '1:4 error A quotation mark is not closed.'],
   ['a: @x', '1:4 error A value cannot begin with `@`.'],
   ['a: `x`', '1:4 error A value cannot begin with a backtick.'],
   ['a Hello\nb: 1', '1:1 error A `:` is missing after a key.'],

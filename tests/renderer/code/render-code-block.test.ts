@@ -14,6 +14,7 @@ test.each<[info: string, read: ReturnType<typeof codeInfo>]>([
   ['js {x,5-3,2} a="b"', {language: 'js', highlights: [2], meta: 'a="b"'}],
   ['vue [[...slug\\].vue]', {language: 'vue', filename: '[...slug].vue', meta: ''}],
   ['js {}', {language: 'js', meta: ''}],
+  ['ts [routes/{id}.ts] {3}', {language: 'ts', filename: 'routes/{id}.ts', highlights: [3], meta: ''}],
   ['js title="src/[slug].js" ins={2}', {language: 'js', meta: 'title="src/[slug].js" ins={2}'}],
 ])('codeInfo() reads the info string %j', (info, read) => {
   expect(codeInfo(info)).toEqual(read);
