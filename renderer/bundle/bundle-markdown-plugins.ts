@@ -9,6 +9,7 @@ import type {Files} from '../files/files.js';
 import {toolVersion} from '../files/galley-package.js';
 import type {Store} from '../store/store.js';
 import {bundlingError, packageFolders, commonEsbuildOptions} from './bundle.js';
+import {isFileInput} from './package-files.js';
 import {resolveFolderOf, overridePlugin} from './template-override-plugin.js';
 import {withTimeChecks} from './inject-time-checks.js';
 
@@ -84,7 +85,7 @@ async function buildPlugins(files: Files, galleyFiles: Files): Promise<MarkdownP
     const templates = inputs
       .filter((input) => input.startsWith(sitePrefix))
       .map((input) => input.slice(sitePrefix.length));
-    const otherFiles = inputs.filter((input) => !input.includes(':')).map((input) => path.join(files.root, input));
+    const otherFiles = inputs.filter(isFileInput).map((input) => path.resolve(files.root, input));
     return {
       hash: hashOf(script),
       script,

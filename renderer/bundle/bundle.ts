@@ -17,7 +17,7 @@ import {lightReactPlugin} from './light-react-plugin.js';
 import {prismEsmPlugin} from './prism-esm-plugin.js';
 import {
   cachedBuild,
-  hasCurrentPackages,
+  currentResult,
   runBuild,
   type BundledFile,
   type BuildResult,
@@ -30,7 +30,10 @@ export const templatesName = 'galley-templates.js';
 
 /** The output of esbuild. */
 export interface Bundle {
-  /** Hash of the template files, of the packages that they import, and of `places`. It does not cover `base`. */
+  /**
+   * Hash of the template files, of the packages that they import, and of `places`. It does not cover `base`, but another
+   * base can replace a result that Galley was installed with, and the packages of the new result then count.
+   */
   readonly hash: Hash;
   /** Key in the store. It covers `base`, but no packages. */
   readonly key: string;
@@ -93,24 +96,34 @@ export async function bundleTemplates(
 ): Promise<Bundle> {
   const hash = places ? hashOfAll([templates.hash, 'places']) : templates.hash;
   const key = `bundle:${hash}:${hashOf(base)}`;
-  if (previous?.key === key && areCurrent(previous.results)) return previous;
+  const save = (results: BuildResults): Bundle => {
+    store.put(key, JSON.stringify(results));
+    return toBundle(key, hash, results);
+  };
+  if (previous?.key === key) {
+    const current = currentResults(previous.results);
+    if (current !== undefined) return current === previous.results ? previous : save(current);
+  }
   const stored = readResults(store, key);
-  if (stored !== undefined && areCurrent(stored)) return toBundle(key, hash, stored);
+  if (stored !== undefined) {
+    const current = currentResults(stored);
+    if (current !== undefined) return current === stored ? toBundle(key, hash, stored) : save(current);
+  }
   const withoutPlaces = buildInputs(files, galleyFiles, templates, base);
   const inputs = places ? withPlaces(withoutPlaces) : withoutPlaces;
   const prebuilt = readPrebuilt(galleyFiles);
   if (prebuilt !== undefined && isCurrent(prebuilt, inputs, templates)) return toBundle(key, hash, prebuilt);
-  await store.sharing?.fetch([key]);
-  const fetched = readResults(store, key);
-  if (fetched !== undefined && areCurrent(fetched)) return toBundle(key, hash, fetched);
+  const fetched = await fetchResults(store, key);
+  const currentFetched = fetched && currentResults(fetched);
+  if (currentFetched !== undefined) return save(currentFetched);
   const results = await buildAll(
     inputs,
     templates,
-    [previous?.results, fetched, prebuilt].filter((parts) => parts !== undefined),
+    [previous?.results, stored, fetched, prebuilt].filter((parts) => parts !== undefined),
   );
-  store.put(key, JSON.stringify(results));
+  const bundle = save(results);
   store.sharing?.share([key]);
-  return toBundle(key, hash, results);
+  return bundle;
 }
 
 function readResults(store: Store, key: string): BuildResults | undefined {
@@ -118,9 +131,25 @@ function readResults(store: Store, key: string): BuildResults | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as BuildResults);
 }
 
-/** Returns whether the packages in all results are unchanged. */
-function areCurrent(results: BuildResults): boolean {
-  return buildNames.every((name) => hasCurrentPackages(results[name]));
+/** Returns the results of another machine. They do not replace those in the store, because its packages may differ. */
+async function fetchResults({sharing}: Store, key: string): Promise<BuildResults | undefined> {
+  const texts: string[] = [];
+  await sharing?.take([key], (_key, value) => void texts.push(new TextDecoder().decode(value)));
+  return texts[0] === undefined ? undefined : (JSON.parse(texts[0]) as BuildResults);
+}
+
+/**
+ * Returns the results with the present stamps of their packages, or undefined if a package changed. Returns the same
+ * object if no stamp differs.
+ */
+function currentResults(results: BuildResults): BuildResults | undefined {
+  const current: Partial<Record<keyof BuildResults, BuildResult>> = {};
+  for (const name of buildNames) {
+    const result = currentResult(results[name]);
+    if (result === undefined) return undefined;
+    current[name] = result;
+  }
+  return buildNames.every((name) => current[name] === results[name]) ? results : (current as BuildResults);
 }
 
 interface BundleOptions {
@@ -187,7 +216,7 @@ function toBundle(key: string, inputHash: Hash, results: BuildResults): Bundle {
   const {templates, islands, scripts, styles} = results;
   const files = [...scripts.files, ...styles.files].toSorted((a, b) => (a.path < b.path ? -1 : 1));
   return {
-    hash: hashOfAll([inputHash, ...buildNames.flatMap((name) => packageHashes(results[name]))]),
+    hash: hashOfAll([inputHash, ...packageHashes(results)]),
     key,
     results,
     templates: findOutput(templates, /\.js$/).content,
@@ -201,8 +230,10 @@ function toBundle(key: string, inputHash: Hash, results: BuildResults): Bundle {
   };
 }
 
-function packageHashes({packageFiles = {}}: BuildResult): readonly Hash[] {
-  return Object.values(packageFiles).map(({hash}) => hash);
+/** In an order that does not depend on where the packages are installed. */
+function packageHashes(results: BuildResults): readonly Hash[] {
+  const files = buildNames.flatMap((name) => Object.values(results[name].packageFiles ?? {}));
+  return [...new Set(files.map(({hash}) => hash))].toSorted();
 }
 
 type BuildInputs = Readonly<Record<keyof BuildResults, BuildInput>>;
@@ -376,7 +407,7 @@ function diagnosticOf({text, location}: Message): Diagnostic {
   return {
     severity: 'error',
     code: 'template-invalid',
-    message: `${text.replaceAll('"site:', '"')}.`,
+    message: `${text.replaceAll(/"site:(?=templates\/)/g, '"')}.`,
     ...(location && {
       place: {file: location.file.replace(/^site:/, ''), line: location.line, column: location.column + 1},
       ...(location.suggestion && {hint: `Try ${location.suggestion}.`}),

@@ -6,7 +6,7 @@ import {toolVersion} from '../files/galley-package.js';
 import {entryName} from './template-override-plugin.js';
 import type {TemplateFiles} from './template-files.js';
 import {withTimeChecks} from './inject-time-checks.js';
-import {arePackagesUnchanged, readPackageFiles, type PackageFiles} from './package-files.js';
+import {currentPackageFiles, isFileInput, readPackageFiles, type PackageFiles} from './package-files.js';
 
 /** A file for the browser, with a content hash in its name. */
 export interface BundledFile {
@@ -23,7 +23,7 @@ export interface BuildResult {
   readonly cacheKey: Hash;
   /** Import names of the template files that the build has read: `templates/components/icon`. */
   readonly templateNames: readonly string[];
-  /** The package files that the build has read. Absent if Galley was installed with the result, which stays valid. */
+  /** The package files that the build has read, and each package.json. Absent if Galley was installed with the result, which stays valid. */
   readonly packageFiles?: PackageFiles;
   readonly files: readonly BundledFile[];
   /** Chunks that the entry imports statically. */
@@ -44,19 +44,22 @@ export interface BuildInput {
 export function cachedBuild(
   input: BuildInput,
   templates: TemplateFiles,
-  cached: readonly (BuildResult | undefined)[],
+  cached: readonly BuildResult[],
 ): BuildResult | undefined {
-  return cached.find(
-    (result) =>
-      result !== undefined &&
-      result.cacheKey === cacheKeyOf(result.templateNames, input, templates) &&
-      hasCurrentPackages(result),
-  );
+  for (const result of cached) {
+    if (result.cacheKey !== cacheKeyOf(result.templateNames, input, templates)) continue;
+    const current = currentResult(result);
+    if (current !== undefined) return current;
+  }
+  return undefined;
 }
 
-/** Returns whether the packages in a result are unchanged. */
-export function hasCurrentPackages({packageFiles = {}}: BuildResult): boolean {
-  return arePackagesUnchanged(packageFiles);
+/** Returns the result with the present stamps of its packages, or undefined if a package changed. */
+export function currentResult(result: BuildResult): BuildResult | undefined {
+  if (result.packageFiles === undefined) return result;
+  const packageFiles = currentPackageFiles(result.packageFiles);
+  if (packageFiles === result.packageFiles) return result;
+  return packageFiles && {...result, packageFiles};
 }
 
 // `require` loads esbuild with the first build. For `import`, Node would scan the whole CommonJS file for exports first.
@@ -64,13 +67,14 @@ const require = createRequire(import.meta.url);
 
 export async function runBuild(input: BuildInput, templates: TemplateFiles): Promise<BuildResult> {
   const {build} = require('esbuild') as typeof import('esbuild');
+  const startedAt = Date.now();
   const {outputFiles, metafile} = await build(input.options);
   const inputs = Object.keys(metafile.inputs);
   const names = [...new Set(inputs.filter(isTemplate).map(importName))].toSorted();
   return {
     cacheKey: cacheKeyOf(names, input, templates),
     templateNames: names,
-    packageFiles: readPackageFiles(inputs.filter(isPackageFile).toSorted()),
+    packageFiles: readPackageFiles(inputs.filter(isPackageFile), startedAt),
     files: outputFiles.map(toBundledFile).map((file) => (input.isEvaluated ? addTimeChecks(file) : file)),
     imports: importsOf(metafile),
   };
@@ -91,9 +95,8 @@ function isTemplate(input: string): boolean {
   return /^(?:site:)?(?:templates|runtime)\//.test(input);
 }
 
-/** Inputs with a colon are from a plugin of esbuild. */
 function isPackageFile(input: string): boolean {
-  return !isTemplate(input) && !input.includes(':') && input !== entryName;
+  return !isTemplate(input) && isFileInput(input);
 }
 
 /** `templates/a/index.ts`, `site:templates/a.tsx` → `templates/a`. */

@@ -2,44 +2,80 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {hashOf, type Hash} from '../base/hash.js';
-import {statFile} from '../files/file-stamps.js';
+import {isUnchanged, statFile, type FileStamps} from '../files/file-stamps.js';
 import {packageRoot} from '../files/galley-package.js';
-import {isSameFile, readStamp, type ReadStamp} from '../files/read-stamp.js';
+import {isSameStamp, readStamp, type ReadStamp} from '../files/read-stamp.js';
 
 interface PackageFile {
-  readonly stamp: ReadStamp;
+  /** Null if the file does not exist, or if it changed while the bundle was made. */
+  readonly stamp: ReadStamp | null;
+  /** Empty if the file does not exist. */
   readonly hash: Hash;
 }
 
 /** By path from Galley's package, as esbuild writes it: `../chart/index.js`. */
 export type PackageFiles = Readonly<Record<string, PackageFile>>;
 
-/** Reads the files. Must be called directly after the bundle is made. */
-export function readPackageFiles(paths: readonly string[]): PackageFiles {
-  const files = paths.flatMap((file) => {
-    const entry = statFile(absolutePath(file));
-    return entry === undefined ? [] : [[file, {stamp: readStamp(entry), hash: hashOfFile(file)}] as const];
-  });
-  return Object.fromEntries(files);
+/** Returns whether an input of esbuild is a file, not `<entry>`, `site:templates/a.tsx` or `(disabled):fs`. */
+export function isFileInput(input: string): boolean {
+  // One letter is a drive of Windows.
+  return !/^(?:<|[\w()-]{2,}:)/.test(input);
 }
 
-/** Reads only files with another stamp: on another machine, and after a new installation, all stamps differ. */
-export function arePackagesUnchanged(files: PackageFiles): boolean {
-  return Object.entries(files).every(([file, {stamp, hash}]) => {
-    const entry = statFile(absolutePath(file));
-    return entry !== undefined && (isSameFile(stamp, entry) || hashOfFile(file) === hash);
-  });
+/** Reads the files in a bundle, and each package.json, which decides about them. `startedAt` is the time before bundling. */
+export function readPackageFiles(files: readonly string[], startedAt: number): PackageFiles {
+  const names = [...new Set(files.flatMap((file) => [file, manifestOf(file)]))].toSorted();
+  return Object.fromEntries(
+    names.map((name) => {
+      const file = readPackageFile(name);
+      // esbuild may have read another version of a file that has changed since, so this hash matches none.
+      const isChanged = file.stamp !== null && file.stamp.ctimeMs > startedAt + 1;
+      return [name, isChanged ? {stamp: null, hash: `changed at ${file.stamp.ctimeMs}`} : file];
+    }),
+  );
 }
 
-/** Returns the absolute paths of the package files in the results of all builds. */
-export function packagePaths(results: Readonly<Record<string, {readonly packageFiles?: PackageFiles}>>): string[] {
-  return Object.values(results).flatMap(({packageFiles = {}}) => Object.keys(packageFiles).map(absolutePath));
+/** `../chart/lib/index.js` → `../chart/package.json`. Returns a file in no package unchanged. */
+function manifestOf(file: string): string {
+  return file.replace(/^((?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+)\/.*$/, '$1/package.json');
 }
 
-function hashOfFile(file: string): Hash {
-  return hashOf(readFileSync(absolutePath(file)));
+/**
+ * Returns the files with their present stamps, or undefined if one of them changed. Reads only files with another stamp:
+ * on another machine, and after a new installation, all stamps differ. Returns the same object if no stamp differs.
+ */
+export function currentPackageFiles(files: PackageFiles): PackageFiles | undefined {
+  const current: Record<string, PackageFile> = {};
+  let isSame = true;
+  for (const [name, before] of Object.entries(files)) {
+    const now = isUnchanged(before.stamp, statFile(absolutePath(name))) ? before : readPackageFile(name);
+    if (now.hash !== before.hash) return undefined;
+    // The stamp of a recent file is not trusted, so the file is read, but its stamp can be the same.
+    isSame &&= now === before || (now.stamp !== null && before.stamp !== null && isSameStamp(now.stamp, before.stamp));
+    current[name] = now;
+  }
+  return isSame ? files : current;
 }
 
-function absolutePath(file: string): string {
-  return path.resolve(packageRoot, file);
+/** Returns the stamps of the package files in the results of all builds, by absolute path. */
+export function packageStamps(results: readonly {readonly packageFiles?: PackageFiles}[]): FileStamps {
+  const files = results.flatMap(({packageFiles = {}}) => Object.entries(packageFiles));
+  return Object.fromEntries(files.map(([name, {stamp}]) => [absolutePath(name), stamp]));
+}
+
+function readPackageFile(name: string): PackageFile {
+  const file = absolutePath(name);
+  const entry = statFile(file);
+  if (entry === undefined) return {stamp: null, hash: ''};
+  const stamp = readStamp(entry);
+  try {
+    return {stamp, hash: hashOf(readFileSync(file))};
+  } catch {
+    // An installation has just removed it.
+    return {stamp: null, hash: ''};
+  }
+}
+
+function absolutePath(name: string): string {
+  return path.resolve(packageRoot, name);
 }

@@ -16,10 +16,12 @@ export function stampsOf(paths: readonly string[]): FileStamps {
 }
 
 export function areUnchanged(stamps: FileStamps): boolean {
-  return Object.entries(stamps).every(([path, stamp]) => {
-    const entry = statFile(path);
-    return stamp === null ? entry === undefined : entry !== undefined && isSameFile(stamp, entry);
-  });
+  return Object.entries(stamps).every(([path, stamp]) => isUnchanged(stamp, statFile(path)));
+}
+
+/** Compares a stamp with the present file, which is undefined if there is none. */
+export function isUnchanged(stamp: ReadStamp | null, entry: FileEntry | undefined): boolean {
+  return stamp === null ? entry === undefined : entry !== undefined && isSameFile(stamp, entry);
 }
 
 /** Returns a file as `Files` list it, with its absolute path. Returns undefined if it does not exist. */

@@ -149,7 +149,11 @@ function reasonsFor(route: string, compared: PageComparison): readonly Reason[] 
     ...(templates.length > 0 && !isTool
       ? [reason('templates', 'templates changed', templates.map(describeChange))]
       : []),
-    ...(templates.length === 0 && !isTool && before.bundle !== current.bundle
+    // Another base can replace prebuilt scripts, which also changes the hash of the bundle.
+    ...(templates.length === 0 &&
+    !isTool &&
+    before.config.base === current.config.base &&
+    before.bundle !== current.bundle
       ? [reason('packages', 'a package that templates import changed')]
       : []),
     ...(before.plugins === current.plugins

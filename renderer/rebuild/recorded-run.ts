@@ -4,7 +4,7 @@ import {execFileSync} from 'node:child_process';
 import {mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {hashOf, type Hash} from '../base/hash.js';
-import {packagePaths} from '../bundle/package-files.js';
+import {packageStamps} from '../bundle/package-files.js';
 import type {Snapshot} from '../compile.js';
 import {buildTime} from '../emit/output/build-id.js';
 import {areUnchanged, stampsOf, type FileStamps} from '../files/file-stamps.js';
@@ -79,9 +79,9 @@ export function otherInputs(
     isDated: config.lastUpdated,
     imported: {
       ...plugins?.bundle.otherFiles,
+      ...packageStamps(Object.values(bundle.results)),
       ...includeStamps(root, inclusion),
       ...stampsOf([
-        ...packagePaths({...bundle.results}),
         ...(mermaid ? [path.join(mermaid.folder, 'package.json')] : []),
         ...foldersAbove(path.resolve(root)).flatMap((folder) =>
           packageManagerFiles.map((name) => path.join(folder, 'node_modules', name)),

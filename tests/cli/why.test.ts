@@ -183,6 +183,13 @@ test('galley build --why prints the page, whether it was rendered, and the reaso
   ]);
 });
 
+test('galley build --why of a site without templates names only the config after a change of the base', async () => {
+  const root = temporary({'content/index.md': '# Home\n', 'content/site.yml': 'base: /\n'});
+  await galley(['build'], {cwd: root});
+  writeFiles(root, {'content/site.yml': 'base: /docs/\n'});
+  expect((await why(root, '/')).reasons.map(({kind}) => kind)).toEqual(['config']);
+});
+
 test('galley build --why of an unknown or removed page exits with 2 and suggests the nearest pages', async () => {
   const root = temporary(site);
   const unknown = await galley(['build', '--why', '/dcos/a'], {cwd: root});

@@ -9,7 +9,9 @@ import {
 import {templateFiles} from '../../../renderer/bundle/template-files.js';
 import {diskFiles, memoryFiles} from '../../../renderer/files/files.js';
 import {galleyFiles} from '../../../renderer/files/galley-package.js';
-import {memoryStore} from '../../../renderer/store/store.js';
+import type {Remote} from '../../../renderer/store/remote/remote.js';
+import {sharingStore} from '../../../renderer/store/remote/sharing-store.js';
+import {memoryStore, type Store} from '../../../renderer/store/store.js';
 import {temporary, writeFiles} from '../../support/temporary.js';
 
 function bundleOf(
@@ -97,6 +99,54 @@ test('bundleTemplates() bundles templates again when a package that they import 
   writeFiles(root, chartVersions('1.0.0'));
   expect((await bundled(first)).hash).toBe(first.hash);
 });
+
+test('bundleTemplates() bundles templates again when only a package.json points to another file', async () => {
+  const root = temporary({
+    'templates/pages/more.tsx': chartPage,
+    ...chartVersions('1.0.0'),
+    'node_modules/chart/other.js': "exports.version = 'other';",
+  });
+  const files = diskFiles(root);
+  const store = memoryStore();
+  const bundled = () => bundleTemplates(files, galleyFiles, templateFiles(files, galleyFiles), store, '/');
+  const first = await bundled();
+  writeFiles(root, {'node_modules/chart/package.json': '{"name": "chart", "exports": "./other.js"}'});
+  const second = await bundled();
+  expect(second.templates).toContain("'other'".replaceAll("'", '"'));
+  expect(second.hash).not.toBe(first.hash);
+});
+
+test('bundleTemplates() takes the bundle of another machine if the stored one is of an older package', async () => {
+  const root = temporary({'templates/pages/more.tsx': chartPage, ...chartVersions('1.0.0')});
+  const files = diskFiles(root);
+  const bundled = (store: Store) => bundleTemplates(files, galleyFiles, templateFiles(files, galleyFiles), store, '/');
+  const remote = memoryRemote();
+  const stores = [sharingStore(memoryStore(), [remote]), sharingStore(memoryStore(), [remote])] as const;
+  await bundled(stores[0]);
+  writeFiles(root, chartVersions('1.0.1'));
+  await bundled(stores[1]);
+  await stores[1].sharing.finish();
+  const {hash, templates} = await bundled(stores[0]);
+  expect(templates).toContain('1.0.1');
+  expect(hash).toBe((await bundled(stores[1])).hash);
+  expect(stores[0].sharing.counts().fetched).toBe(1);
+});
+
+/** Keeps the last value of each key, after another machine has sent one. */
+function memoryRemote(): Remote {
+  const entries = new Map<string, Uint8Array>();
+  return {
+    isWritable: true,
+    get: async (key) => entries.get(key),
+    has: async (key) => entries.has(key),
+    put: async (key, entry) => {
+      entries.set(key, entry);
+      return true;
+    },
+    wait: async (work) => work,
+    failure: () => undefined,
+  };
+}
 
 test('bundleTemplates() names a file without an imported export by its path in the site', async () => {
   const site = {
