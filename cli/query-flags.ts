@@ -83,7 +83,9 @@ function readJson(text: string, what: string): unknown {
     const message = (cause as Error).message.replace(/^JSON5: /, '');
     throw new SiteError('json-invalid', `${what} is not JSON: ${message}.`, {
       cause,
-      hint: `Put it in single quotes for the shell, as in --where '{"_dir":"blog"}'.`,
+      hint: text.startsWith('/')
+        ? `For the documents below an address, run galley query --path ${text}`
+        : `Put it in single quotes for the shell, as in --where '{"_dir":"blog"}'.`,
     });
   }
 }

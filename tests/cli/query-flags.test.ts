@@ -41,3 +41,9 @@ test.each([
 ])('buildQuery(%s, %j) fails with “%s”', (text, flags, message) => {
   expect(() => buildQuery(text, flags)).toThrow(message);
 });
+
+test('buildQuery() of an address suggests the command with --path', () => {
+  expect(() => buildQuery('/blog', {})).toThrow(
+    expect.objectContaining({hint: 'For the documents below an address, run galley query --path /blog'}),
+  );
+});
