@@ -23,7 +23,10 @@ export interface BuildResult {
   readonly cacheKey: Hash;
   /** Import names of the template files that the build has read: `templates/components/icon`. */
   readonly templateNames: readonly string[];
-  /** The package files that the build has read, and each package.json. Absent if Galley was installed with the result, which stays valid. */
+  /**
+   * The package files that the build has read, and each package.json. Absent if Galley was installed with the result,
+   * which stays valid.
+   */
   readonly packageFiles?: PackageFiles;
   readonly files: readonly BundledFile[];
   /** Chunks that the entry imports statically. */

@@ -148,6 +148,11 @@ function memoryRemote(): Remote {
   };
 }
 
+test('bundleTemplates() names an unknown import as the template spells it', async () => {
+  const site = {'templates/pages/more.tsx': `import 'site:chart';\n${page}`};
+  await expect(bundleOf(site)).rejects.toMatchObject({diagnostics: [{message: 'Could not resolve "site:chart".'}]});
+});
+
 test('bundleTemplates() names a file without an imported export by its path in the site', async () => {
   const site = {
     'templates/pages/more.tsx': page
