@@ -185,13 +185,14 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     previous?.inclusion.sources === inclusion.sources &&
     previous.discovery.diagnostics === discovery.diagnostics &&
     previous.parsedConfig === parsedConfig &&
-    previous.bundle === bundled.bundle &&
+    previous.bundle.hash === bundled.bundle.hash &&
+    previous.bundle.key === bundled.bundle.key &&
     previous.plugins?.bundle.hash === plugins?.bundle.hash &&
     previous.transforms.options.mermaid?.version === mermaid?.version &&
     previous.dev === options.dev &&
     previous.allRules === (options.allRules ?? false) &&
     isSameSchedule(previous, options.at);
-  if (isAsBefore) return withFiles(previous, {discovery, inclusion, templates: bundled.templates});
+  if (isAsBefore) return withFiles(previous, {discovery, inclusion, ...bundled});
   return buildSnapshot(host, {parsedConfig, discovery, inclusion, transforms, plugins, ...bundled}, options, previous);
 }
 
@@ -225,10 +226,14 @@ function isSameSchedule({at: before, schedule}: Snapshot, at: string | undefined
 /** Returns the same site with new file times, so that the next compile does not read these files again. */
 export function withFiles<S extends Snapshot>(
   site: S,
-  {discovery, inclusion, templates}: Pick<Snapshot, 'discovery' | 'inclusion' | 'templates'>,
+  {discovery, inclusion, templates, bundle}: Pick<Snapshot, 'discovery' | 'inclusion' | 'templates' | 'bundle'>,
 ): S {
-  const isSame = site.discovery === discovery && site.inclusion === inclusion && site.templates === templates;
-  return isSame ? site : {...site, discovery, inclusion, templates};
+  const isSame =
+    site.discovery === discovery &&
+    site.inclusion === inclusion &&
+    site.templates === templates &&
+    site.bundle === bundle;
+  return isSame ? site : {...site, discovery, inclusion, templates, bundle};
 }
 
 async function readPlugins({files, store}: Host, previous: Snapshot | undefined): Promise<Plugins> {

@@ -30,10 +30,7 @@ export const templatesName = 'galley-templates.js';
 
 /** The output of esbuild. */
 export interface Bundle {
-  /**
-   * Hash of the template files, of the packages that they import, and of `places`. It does not cover `base`, but another
-   * base can replace a result that Galley was installed with, and the packages of the new result then count.
-   */
+  /** Hash of the template files, of `places`, and of everything that esbuild made of them and of packages. */
   readonly hash: Hash;
   /** Key in the store. It covers `base`, but no packages. */
   readonly key: string;
@@ -163,8 +160,9 @@ export const prebuiltFile = 'lib/bundle.json';
 
 /** Returns results that stay valid on machines with other versions of Galley's dependencies. */
 export function withoutPackageFiles({templates, islands, scripts, styles}: BuildResults): BuildResults {
-  const without = ({cacheKey, templateNames, files, imports}: BuildResult): BuildResult => ({
+  const without = ({cacheKey, outputHash, templateNames, files, imports}: BuildResult): BuildResult => ({
     cacheKey,
+    outputHash,
     templateNames,
     files,
     imports,
@@ -216,7 +214,7 @@ function toBundle(key: string, inputHash: Hash, results: BuildResults): Bundle {
   const {templates, islands, scripts, styles} = results;
   const files = [...scripts.files, ...styles.files].toSorted((a, b) => (a.path < b.path ? -1 : 1));
   return {
-    hash: hashOfAll([inputHash, ...packageHashes(results)]),
+    hash: hashOfAll([inputHash, ...buildNames.map((name) => results[name].outputHash)]),
     key,
     results,
     templates: findOutput(templates, /\.js$/).content,
@@ -228,12 +226,6 @@ function toBundle(key: string, inputHash: Hash, results: BuildResults): Bundle {
     stylesheet: findOutput(styles, /\/site-\w+\.css$/).path,
     fonts: files.map(({path}) => path).filter((path) => path.endsWith('.woff2')),
   };
-}
-
-/** In an order that does not depend on where the packages are installed. */
-function packageHashes(results: BuildResults): readonly Hash[] {
-  const files = buildNames.flatMap((name) => Object.values(results[name].packageFiles ?? {}));
-  return [...new Set(files.map(({hash}) => hash))].toSorted();
 }
 
 type BuildInputs = Readonly<Record<keyof BuildResults, BuildInput>>;

@@ -1,12 +1,18 @@
 // Runs esbuild and records which files it read, so that it only runs again if one of them changes.
 import {createRequire} from 'node:module';
 import type {BuildOptions, Metafile, OutputFile} from 'esbuild';
-import {hashOfAll, type Hash} from '../base/hash.js';
+import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import {toolVersion} from '../files/galley-package.js';
 import {entryName} from './template-override-plugin.js';
 import type {TemplateFiles} from './template-files.js';
 import {withTimeChecks} from './inject-time-checks.js';
-import {currentPackageFiles, isFileInput, readPackageFiles, type PackageFiles} from './package-files.js';
+import {
+  currentPackageFiles,
+  hasUnstableFile,
+  isFileInput,
+  readPackageFiles,
+  type PackageFiles,
+} from './package-files.js';
 
 /** A file for the browser, with a content hash in its name. */
 export interface BundledFile {
@@ -21,6 +27,8 @@ export interface BundledFile {
 export interface BuildResult {
   /** Changes with the entry, the base, and every template file that the build has read or would read now. */
   readonly cacheKey: Hash;
+  /** Hash of `files`, and of `imports`. */
+  readonly outputHash: Hash;
   /** Import names of the template files that the build has read: `templates/components/icon`. */
   readonly templateNames: readonly string[];
   /**
@@ -69,18 +77,41 @@ export function currentResult(result: BuildResult): BuildResult | undefined {
 const require = createRequire(import.meta.url);
 
 export async function runBuild(input: BuildInput, templates: TemplateFiles): Promise<BuildResult> {
-  const {build} = require('esbuild') as typeof import('esbuild');
-  const startedAt = Date.now();
-  const {outputFiles, metafile} = await build(input.options);
-  const inputs = Object.keys(metafile.inputs);
-  const names = [...new Set(inputs.filter(isTemplate).map(importName))].toSorted();
+  const {outputFiles, metafile, packageFiles} = await runEsbuild(input.options);
+  const names = [...new Set(Object.keys(metafile.inputs).filter(isTemplate).map(importName))].toSorted();
+  const files = outputFiles.map(toBundledFile).map((file) => (input.isEvaluated ? addTimeChecks(file) : file));
+  const imports = importsOf(metafile);
   return {
     cacheKey: cacheKeyOf(names, input, templates),
+    outputHash: hashOfOutput(files, imports),
     templateNames: names,
-    packageFiles: readPackageFiles(inputs.filter(isPackageFile), startedAt),
-    files: outputFiles.map(toBundledFile).map((file) => (input.isEvaluated ? addTimeChecks(file) : file)),
-    imports: importsOf(metafile),
+    packageFiles,
+    files,
+    imports,
   };
+}
+
+/** An installation in another folder can also touch the files of a package: pnpm links them to one place. */
+const maxAttempts = 3;
+
+/** Runs esbuild, again if a package file changes meanwhile. */
+async function runEsbuild(options: BuildInput['options'], attempt = 1): Promise<EsbuildRun> {
+  const {build} = require('esbuild') as typeof import('esbuild');
+  const startedAt = Date.now();
+  const {outputFiles, metafile} = await build(options);
+  const packageFiles = readPackageFiles(Object.keys(metafile.inputs).filter(isPackageFile), startedAt);
+  if (hasUnstableFile(packageFiles) && attempt < maxAttempts) return runEsbuild(options, attempt + 1);
+  return {outputFiles, metafile, packageFiles};
+}
+
+interface EsbuildRun {
+  readonly outputFiles: readonly OutputFile[];
+  readonly metafile: Metafile;
+  readonly packageFiles: PackageFiles;
+}
+
+function hashOfOutput(files: readonly BundledFile[], imports: readonly string[]): Hash {
+  return hashOfAll([...files.flatMap(({path, content}) => [path, hashOf(content)]), ...imports]);
 }
 
 /**

@@ -9,12 +9,19 @@ import {isSameStamp, readStamp, type ReadStamp} from '../files/read-stamp.js';
 interface PackageFile {
   /** Null if the file does not exist, or if it changed while the bundle was made. */
   readonly stamp: ReadStamp | null;
-  /** Empty if the file does not exist. */
+  /** Empty if the file does not exist, `unstable` if it changed while the bundle was made. */
   readonly hash: Hash;
 }
 
 /** By path from Galley's package, as esbuild writes it: `../chart/index.js`. */
 export type PackageFiles = Readonly<Record<string, PackageFile>>;
+
+const unstable = 'unstable';
+
+/** Returns whether a file changed while the bundle was made. */
+export function hasUnstableFile(files: PackageFiles): boolean {
+  return Object.values(files).some(({hash}) => hash === unstable);
+}
 
 /** Returns whether an input of esbuild is a file, not `<entry>`, `site:templates/a.tsx` or `(disabled):fs`. */
 export function isFileInput(input: string): boolean {
@@ -29,8 +36,8 @@ export function readPackageFiles(files: readonly string[], startedAt: number): P
     names.map((name) => {
       const file = readPackageFile(name);
       // esbuild may have read another version of a file that has changed since, so this hash matches none.
-      const isChanged = file.stamp !== null && file.stamp.ctimeMs > startedAt + 1;
-      return [name, isChanged ? {stamp: null, hash: `changed at ${file.stamp.ctimeMs}`} : file];
+      const isUnstable = file.stamp !== null && file.stamp.ctimeMs > startedAt + 1;
+      return [name, isUnstable ? {stamp: null, hash: unstable} : file];
     }),
   );
 }

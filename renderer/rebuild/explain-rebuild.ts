@@ -149,7 +149,7 @@ function reasonsFor(route: string, compared: PageComparison): readonly Reason[] 
     ...(templates.length > 0 && !isTool
       ? [reason('templates', 'templates changed', templates.map(describeChange))]
       : []),
-    // Another base can replace prebuilt scripts, which also changes the hash of the bundle.
+    // Another base changes addresses in scripts and stylesheets, and so the hash of the bundle.
     ...(templates.length === 0 &&
     !isTool &&
     before.config.base === current.config.base &&
