@@ -6,10 +6,12 @@
 // FOLDER defaults to renderer and runtime/browser. The test files run once without a mutation, which records which of them run
 // the block of each mutant. Each mutant then runs in a copy of this repository with these test files: first with the nearest
 // one, then with --tests of them, then with all. Nearest are those that mirror the file, then those that import it over the
-// fewest steps. Prints every mutant that was not killed with its position, and the kill rate of each folder. A run that takes
-// longer than --limit-s for each started group of --tests files counts as killed, like an endless loop, and is listed. Tests
-// that start the built tool use lib/, which is not built again, and tests/site is excluded, so mutants that only those tests
-// detect are not killed here.
+// fewest steps. Sources of runtime/browser also run in Chromium: the tests that start it follow, those in the same folders
+// first. Prints every mutant that was not killed with its position, and the kill rate of each folder. A run that takes longer
+// than --limit-s for each started group of --tests files counts as killed, like an endless loop, and is listed.
+//
+// lib/ is not built again, so mutants of its sources that only tests of the built tool and tests/site detect are not killed
+// here. It bundles runtime/browser when it builds a site, so tests/site detects mutants of those sources.
 //
 // The first run takes as long as all these tests. --among runs only test files whose path matches. --blocks keeps its result
 // in a file for other seeds; delete the file when sources or tests have changed.
@@ -274,10 +276,14 @@ function testsFor({file, block}, testsOfBlocks, failing) {
   return nearestTests(file).filter((test) => running.includes(test) && !failing.includes(test));
 }
 
-/** Runs for each test file, also where several share a thread and its modules. */
+/**
+ * Runs for each test file, also where several share a thread and its modules. Pages in Chromium send the blocks that they run
+ * to the thread of their test.
+ */
 function recorderInto(records) {
   return `
 import {appendFileSync} from 'node:fs';
+import {chromium} from 'playwright-core';
 const recorded = new Set<string>();
 Object.assign(globalThis, {
   recordBlock: (block: string) => {
@@ -286,6 +292,27 @@ Object.assign(globalThis, {
     appendFileSync(${JSON.stringify(records)}, \`\${block}:\${(globalThis as any).__vitest_worker__.filepath}\\n\`);
   },
 });
+const launcher = chromium as any;
+launcher.launchUnrecorded ??= launcher.launch;
+launcher.launch = async (options: unknown) => {
+  const browser = await launcher.launchUnrecorded(options);
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (contextOptions: unknown) => {
+    const context = await newContext(contextOptions);
+    await context.exposeFunction('sendBlock', (globalThis as any).recordBlock);
+    await context.addInitScript(() => {
+      const sent = new Set<string>();
+      Object.assign(globalThis, {
+        recordBlock: (block: string) => {
+          if (!sent.has(block)) void (globalThis as any).sendBlock(block);
+          sent.add(block);
+        },
+      });
+    });
+    return context;
+  };
+  return browser;
+};
 `;
 }
 
@@ -309,7 +336,8 @@ async function outcomeOf(copy, mutant, tests) {
 
 function runTests(copy, tests, options) {
   const vitest = path.join(copy, 'node_modules/vitest/vitest.mjs');
-  const args = [vitest, 'run', ...options, '--project', 'units', '--project', 'isolated', ...tests];
+  const projects = ['units', 'isolated', ...(tests.some(isSiteTest) ? ['site'] : [])];
+  const args = [vitest, 'run', ...options, ...projects.flatMap((name) => ['--project', name]), ...tests];
   // Its own process group, so that it is terminated together with the browsers and servers that the tests started.
   const child = spawn(process.execPath, args, {cwd: copy, stdio: 'ignore', detached: true});
   running.add(child.pid);
@@ -338,17 +366,34 @@ function endGroup(pid) {
   }
 }
 
-/** Test files that import a source, nearest first: those that mirror it, then breadth-first over imports. */
+/** Test files that may run a source, nearest first: see above. */
 function nearestTests(file) {
   const stem = file.replace(/\.tsx?$/, '');
+  const mirrors = tracked.filter((test) => test.startsWith(`tests/${stem}.`));
+  const importers = importersOfAll(file).filter((test) => !isSiteTest(test));
+  const inChromium = file.startsWith('runtime/browser/') ? testsInChromium(file) : [];
+  return [...new Set([...mirrors, ...importers, ...inChromium])].filter(isTest);
+}
+
+/** A file and those that import it, directly or not, those with the fewest steps first. */
+function importersOfAll(file) {
   const seen = new Set([file]);
   for (const each of seen) for (const importer of importersOf.get(each) ?? []) seen.add(importer);
-  const mirrors = tracked.filter((test) => test.startsWith(`tests/${stem}.`));
-  return [...new Set([...mirrors, ...seen])].filter(isTest);
+  return [...seen];
+}
+
+function testsInChromium(file) {
+  const folders = `tests/${file}`.split('/');
+  const sharedFolders = (test) => test.split('/').findIndex((folder, index) => folder !== folders[index]);
+  return importersOfAll('tests/support/browser.ts').toSorted((a, b) => sharedFolders(b) - sharedFolders(a));
 }
 
 function isTest(file) {
-  return /^tests\/(?!site\/).*\.test\.tsx?$/.test(file) && among.test(file);
+  return /^tests\/.*\.test\.tsx?$/.test(file) && among.test(file);
+}
+
+function isSiteTest(file) {
+  return file.startsWith('tests/site/');
 }
 
 function isSource(file) {

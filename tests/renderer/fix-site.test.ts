@@ -143,6 +143,10 @@ const texts: readonly (readonly [string, string, string])[] = [
     '::warning{title="Mind this"}\nOne.\n\n    code\n::\n\n::details\n\nTwo.\n::\n\n::tip{title="Try"}\nThree.\n::\n\n```md\n!!! note\n    Code.\n```',
   ],
   ...[
+    ['comments of MDX at the start of a line with text', '{/* a note */} Text.'],
+    ['comments of MDX in a line with code', 'Text {/* a note */} and `code`.'],
+    ['comments of MDX with the end of an HTML comment', 'Text {/* a --> b */} here.'],
+    ['comments of MDX that an HTML comment could not start with', 'Text {/*> a note */} here.'],
     ['an admonition in another one', '!!! note\n    !!! tip\n        Text.'],
     ['an admonition without text', '!!! note\n\nText.'],
     ['a block that is never closed', '/// note\n\nText.'],

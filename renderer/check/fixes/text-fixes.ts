@@ -118,7 +118,7 @@ function markdownComments(place: TextPlace): Fix | undefined {
   const comment = /\{\/\*([^{}]{0,200})\*\/\}/g;
   const edits: Edit[] = [];
   for (const {number, text, isCode} of linesOf(place.raw)) {
-    if (isCode || !text.includes('{/*')) continue;
+    if (isCode) continue;
     for (const {index, 0: old, 1: inner = ''} of text.matchAll(comment)) {
       // Text after a comment at the start of a line would become part of an HTML block.
       const isBlock = text.slice(0, index).trim() === '' && text.slice(index + old.length).trim() !== '';

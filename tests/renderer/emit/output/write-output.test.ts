@@ -141,16 +141,23 @@ test.each([
   expect(readTree(join(root, 'dist'))).toEqual({'index.html': 'Hi'});
 });
 
-test('writeSite() names a file that was added to the output, and keeps it', async () => {
+test.each([
+  [['CNAME'], 'CNAME'],
+  [['a', 'b', 'c'], 'a, b, c'],
+  [['a', 'b', 'c', 'd.br', 'e.gz'], 'a, b, c and 2 more'],
+])('writeSite() names files that were added to the output, and keeps them: %s', async (names, listed) => {
   const root = temporaryFolder();
   await writeSite('dist', siteOf({'index.html': 'Hi'}), {root});
-  writeFileSync(join(root, 'dist/CNAME'), 'x.dev');
-  const message = `${join(root, 'dist')} contains files that no build of this site wrote: CNAME.`;
+  for (const name of names) writeFileSync(join(root, 'dist', name), 'x.dev');
+  const message = `${join(root, 'dist')} contains files that no build of this site wrote: ${listed}.`;
   await expect(writeSite('dist', siteOf({'index.html': 'Ho'}), {root})).rejects.toMatchObject({
     code: 'output-not-ours',
     message,
   });
-  expect(readTree(join(root, 'dist'))).toEqual({'index.html': 'Hi', CNAME: 'x.dev'});
+  expect(readTree(join(root, 'dist'))).toEqual({
+    'index.html': 'Hi',
+    ...Object.fromEntries(names.map((name) => [name, 'x.dev'])),
+  });
 });
 
 test('writeSite() keeps names that begin with a dot, such as .git, in every new site', async () => {
