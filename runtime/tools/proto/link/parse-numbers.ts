@@ -12,7 +12,7 @@ export function parseInteger(text: string): bigint {
   return isNegative ? -value : value;
 }
 
-/** The number, clamped to 32 bits. Numbers out of range are reported by `check-declarations.ts`. */
+/** The number, clamped to 32 bits. Numbers out of range are reported by `check-field.ts` and `check-enum.ts`. */
 export function parseInt32(text: string): number {
   const value = parseInteger(text);
   return Number(value > 0x7fffffffn ? 0x7fffffffn : value < -0x80000000n ? -0x80000000n : value);
