@@ -23,7 +23,7 @@ export function homeFigures({machine: {cores}, rows}, dev) {
   ];
   const {hugo, eleventy} = cold.versions;
   return [
-    `source: Measured on ${cold.date} with Hugo ${hugo} and Eleventy ${eleventy}, each with syntax highlighting, on ${cores} ${cores === 1 ? 'core' : 'cores'}, with \`node scripts/bench.js\`. We have not measured other tools. [See all measurements](/docs/reference/speed).`,
+    `source: Measured on ${cold.date} with Hugo ${hugo} and Eleventy ${eleventy}, each with syntax highlighting, on ${cores} ${cores === 1 ? 'core' : 'cores'}, with \`node scripts/bench.js\`. We have not measured newer versions or other tools. [See all measurements](/docs/reference/speed).`,
     'items:',
     ...items.flatMap(({value, unit, label, note}) => [
       `  - value: '${value}'`,
