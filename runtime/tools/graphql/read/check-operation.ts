@@ -1,14 +1,5 @@
 // Checks an operation against the schema, by the validation rules of the GraphQL specification.
-import {
-  type ArgumentNode,
-  type DirectiveNode,
-  type FieldNode,
-  Kind,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-  type ValueNode,
-} from 'graphql';
-import type {Findings} from '../../base/finding.js';
+import {type DirectiveNode, type FieldNode, Kind, type OperationDefinitionNode, type SelectionSetNode} from 'graphql';
 import {nearest} from '../../../text/nearest-word.js';
 import {
   type Argument,
@@ -16,33 +7,19 @@ import {
   type Composite,
   type Field,
   isComposite,
-  isRequired,
   innerTypeName,
-  formatTypeRef,
-  type Schema,
   type TypeRef,
 } from '../schema-model.js';
-import type {Fragment} from './read-operations.js';
-import type {ParsedFile} from './parse-graphql-file.js';
 import {refOf} from './sdl-part.js';
-
-export interface OperationCheck {
-  readonly schema: Schema;
-  readonly possibleTypes: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly fragments: ReadonlyMap<string, Fragment>;
-  readonly findings: Findings;
-  readonly file: ParsedFile;
-}
-
-interface OperationContext extends OperationCheck {
-  /** Filled by `declareVariables`. */
-  readonly variables: Map<string, {readonly type: TypeRef; readonly hasDefault: boolean}>;
-  /** Filled while the selections are checked. */
-  readonly usedVariables: Set<string>;
-  readonly operationName: string;
-}
-
-type Located = Parameters<ParsedFile['placeOf']>[0];
+import {
+  type OperationCheck,
+  type OperationContext,
+  report,
+  reportUnknownType,
+  type Located,
+  nearestHint,
+} from './operation-context.js';
+import {checkValue, checkArguments, collectVariables} from './check-values.js';
 
 /** `fragmentNames` are the fragments that the operation uses. */
 export function checkOperation(
@@ -93,7 +70,7 @@ function declareVariables(node: OperationDefinitionNode, context: OperationConte
       report(context, variable, 'variable-duplicate', `$${name} is declared twice.`, 'Remove one of the two.');
     variables.set(name, {type: ref, hasDefault: defaultValue !== undefined && defaultValue.kind !== Kind.NULL});
     const target = schema.types.get(innerTypeName(ref));
-    if (!target && !builtInScalars.has(innerTypeName(ref))) unknownType(context, type, innerTypeName(ref));
+    if (!target && !builtInScalars.has(innerTypeName(ref))) reportUnknownType(context, type, innerTypeName(ref));
     else if (isComposite(target))
       report(
         context,
@@ -116,24 +93,10 @@ function reportUnusedVariables(node: OperationDefinitionNode, {usedVariables, fi
   }
 }
 
-function report({findings, file}: OperationCheck, node: Located, code: string, message: string, hint: string): void {
-  findings.add({severity: 'error', code, message, hint, place: file.placeOf(node)});
-}
-
-function nearestHint(name: string, candidates: Iterable<string>, otherwise: string): string {
-  const near = nearest(name, candidates);
-  return near === undefined ? otherwise : `Did you mean ${near}?`;
-}
-
-function unknownType(context: OperationCheck, node: Located, name: string): void {
-  const hint = nearestHint(name, [...context.schema.types.keys(), ...builtInScalars], 'Use a type from the schema.');
-  report(context, node, 'type-unknown', `There is no type ${name}.`, hint);
-}
-
 function fragmentType(name: string, node: Located, context: OperationContext): Composite | undefined {
   const type = context.schema.types.get(name);
   if (isComposite(type)) return type;
-  if (!type && !builtInScalars.has(name)) unknownType(context, node, name);
+  if (!type && !builtInScalars.has(name)) reportUnknownType(context, node, name);
   else
     report(
       context,
@@ -282,141 +245,3 @@ const includeAndSkipArgs: ReadonlyMap<string, Argument> = new Map([
     },
   ],
 ]);
-
-function checkArguments(
-  node: Located,
-  given: readonly ArgumentNode[] = [],
-  definitions: ReadonlyMap<string, Argument>,
-  owner: string,
-  context: OperationContext,
-  kind: 'argument' | 'field' = 'argument',
-): void {
-  const names = new Set<string>();
-  for (const argument of given) {
-    const name = argument.name.value;
-    if (names.has(name))
-      report(context, argument, 'argument-duplicate', `${name} is passed twice.`, 'Remove one of the two.');
-    names.add(name);
-    const expected = definitions.get(name);
-    if (expected) checkValue(argument.value, expected.type, context, expected.defaultValue !== undefined);
-    else
-      report(
-        context,
-        argument,
-        'argument-unknown',
-        `${owner} has no ${kind} ${name}.`,
-        nearestHint(name, definitions.keys(), 'Remove it.'),
-      );
-  }
-  for (const argument of definitions.values()) {
-    if (names.has(argument.name) || !isRequired(argument)) continue;
-    const message = `${owner} requires the ${kind} ${argument.name}.`;
-    report(
-      context,
-      node,
-      'argument-missing',
-      message,
-      `Add ${argument.name}, of type ${formatTypeRef(argument.type)}.`,
-    );
-  }
-}
-
-function checkValue(value: ValueNode, expected: TypeRef, context: OperationContext, locationHasDefault = false): void {
-  const reportValue = (what = '') =>
-    report(
-      context,
-      value,
-      'value-invalid',
-      `Expected ${formatTypeRef(expected)} here${what === '' ? '' : `, found ${what}`}.`,
-      `Write a value of type ${formatTypeRef(expected)}.`,
-    );
-  if (value.kind === Kind.VARIABLE) {
-    checkVariable(value.name.value, value, expected, locationHasDefault, context);
-    return;
-  }
-  if (value.kind === Kind.NULL) {
-    if (expected.kind === 'non-null') reportValue('null');
-    return;
-  }
-  const inner = expected.kind === 'non-null' ? expected.of : expected;
-  if (inner.kind === 'list') {
-    for (const item of value.kind === Kind.LIST ? value.values : [value]) checkValue(item, inner.of, context);
-    return;
-  }
-  const name = innerTypeName(inner);
-  const type = context.schema.types.get(name);
-  if (type?.kind === 'enum') {
-    if (value.kind !== Kind.ENUM) reportValue();
-    else if (!type.values.has(value.value)) {
-      const hint = nearestHint(
-        value.value,
-        type.values.keys(),
-        `Use one of ${[...type.values.keys()].slice(0, 10).join(', ')}.`,
-      );
-      report(context, value, 'value-invalid', `${name} has no value ${value.value}.`, hint);
-    }
-  } else if (type?.kind === 'input') {
-    if (value.kind !== Kind.OBJECT) {
-      reportValue();
-      return;
-    }
-    const given = value.fields.map((field) => ({...field, kind: Kind.ARGUMENT}) as const);
-    checkArguments(value, given, type.fields, name, context, 'field');
-    if (type.isOneOf && value.fields.length !== 1)
-      report(
-        context,
-        value,
-        'value-invalid',
-        `${name} is a oneOf input: pass exactly one field.`,
-        'Keep one of its fields.',
-      );
-  } else if (builtInScalars.has(name)) {
-    if (!(literalKinds[name] ?? []).includes(value.kind)) reportValue();
-  } else collectVariables(value, context);
-}
-
-const literalKinds: Readonly<Record<string, readonly string[]>> = {
-  Int: [Kind.INT],
-  Float: [Kind.INT, Kind.FLOAT],
-  String: [Kind.STRING],
-  Boolean: [Kind.BOOLEAN],
-  ID: [Kind.STRING, Kind.INT],
-};
-
-function checkVariable(
-  name: string,
-  node: Located,
-  expected: TypeRef,
-  locationHasDefault: boolean,
-  context: OperationContext,
-): void {
-  const variable = context.variables.get(name);
-  context.usedVariables.add(name);
-  if (!variable) {
-    const hint = nearestHint(name, context.variables.keys(), `Declare it: $${name}: ${formatTypeRef(expected)}.`);
-    report(context, node, 'variable-unknown', `${context.operationName} does not declare $${name}.`, hint);
-    return;
-  }
-  const acceptsNullable = expected.kind === 'non-null' && (locationHasDefault || variable.hasDefault);
-  if (isAssignable(variable.type, acceptsNullable && expected.kind === 'non-null' ? expected.of : expected)) return;
-  const message = `$${name} is ${formatTypeRef(variable.type)}, but ${formatTypeRef(expected)} is expected here.`;
-  report(context, node, 'variable-type', message, `Declare it as ${formatTypeRef(expected)}.`);
-}
-
-function isAssignable(actual: TypeRef, expected: TypeRef): boolean {
-  if (expected.kind === 'non-null') return actual.kind === 'non-null' && isAssignable(actual.of, expected.of);
-  if (actual.kind === 'non-null') return isAssignable(actual.of, expected);
-  if (expected.kind === 'list') return actual.kind === 'list' && isAssignable(actual.of, expected.of);
-  return actual.kind === 'named' && actual.name === expected.name;
-}
-
-/** Custom scalars accept any value, which may contain variables. */
-function collectVariables(value: ValueNode, context: OperationContext): void {
-  if (value.kind === Kind.VARIABLE) {
-    context.usedVariables.add(value.name.value);
-    if (context.variables.has(value.name.value)) return;
-    const hint = nearestHint(value.name.value, context.variables.keys(), 'Declare it.');
-    report(context, value, 'variable-unknown', `${context.operationName} does not declare $${value.name.value}.`, hint);
-  } else if (value.kind === Kind.LIST) for (const item of value.values) collectVariables(item, context);
-  else if (value.kind === Kind.OBJECT) for (const {value: member} of value.fields) collectVariables(member, context);
-}

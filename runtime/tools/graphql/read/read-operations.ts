@@ -3,7 +3,8 @@ import {type FragmentDefinitionNode, Kind, type OperationDefinitionNode, type Se
 import type {Findings} from '../../base/finding.js';
 import {possibleTypes, type Schema} from '../schema-model.js';
 import type {Operation} from '../operation-model.js';
-import {checkOperation, type OperationCheck} from './check-operation.js';
+import {checkOperation} from './check-operation.js';
+import type {OperationCheck} from './operation-context.js';
 import type {ParsedFile} from './parse-graphql-file.js';
 import {refOf} from './sdl-part.js';
 import {shapeOfSelection} from './shape-of-selection.js';
@@ -14,7 +15,7 @@ export interface Fragment {
 }
 
 /**
- * Returns no operations after an error. Findings: those of `check-operation.ts` and `shape-of-selection.ts`, and
+ * Returns no operations after an error. Findings: those of `check-operation.ts`, `check-values.ts` and `shape-of-selection.ts`, and
  * `operation-unnamed`, `duplicate` and `fragment-…`.
  */
 export function readOperations(schema: Schema, files: readonly ParsedFile[], findings: Findings): readonly Operation[] {

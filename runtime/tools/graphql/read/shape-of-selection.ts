@@ -2,7 +2,8 @@
 import {type FieldNode, Kind, type OperationDefinitionNode, type SelectionSetNode} from 'graphql';
 import {type Composite, isComposite, innerTypeName, formatTypeRef, type TypeRef} from '../schema-model.js';
 import type {Shape, ShapeField, Variant} from '../operation-model.js';
-import {fieldOf, type OperationCheck} from './check-operation.js';
+import {fieldOf} from './check-operation.js';
+import type {OperationCheck} from './operation-context.js';
 import {printValue} from './print-value.js';
 
 /** Nested fragments can multiply fields exponentially, and exhaust the memory. */
