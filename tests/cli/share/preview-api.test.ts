@@ -4,7 +4,7 @@ import {openSession, type Site, type State} from '../../../cli/dev/dev-session.j
 import {limitExceeded, withOverlay} from '../../../cli/share/draft-overlay.js';
 import {openTokenRegistry, type TokenRegistry} from '../../../cli/share/token-registry.js';
 import {createPreviewApi, type PreviewApi} from '../../../cli/share/preview-api.js';
-import {address} from '../../../renderer/catalog/query-url.js';
+import {queryUrls} from '../../../renderer/catalog/query-urls.js';
 import {withDefaults} from '../../../renderer/catalog/query-defaults.js';
 import {compile, type Snapshot} from '../../../renderer/compile.js';
 import {liveAnswers} from '../../../renderer/live-query-answers.js';
@@ -190,7 +190,7 @@ describe('the preview API', () => {
   test('answers a query with drafts and scheduled documents in every supported URL form', async () => {
     const params = {where: {_path: {$in: ['/docs/plan', '/blog/later']}}, only: ['_path']};
     const found = [200, [{_path: '/blog/later'}, {_path: '/docs/plan'}]];
-    const at = address(params, {integrity: 'abc'});
+    const at = queryUrls(params, {integrity: 'abc'});
     expect(await statusAndBody(`/query?_params=${encoded(params)}`)).toEqual(found);
     expect(await statusAndBody(`${at.query}?_params=${encoded(params)}`)).toEqual(found);
     expect(await statusAndBody(at.queryEncoded)).toEqual(found);
@@ -207,7 +207,7 @@ describe('the preview API', () => {
     const {pages, config} = session.state().snapshot as DevSite;
     const page = pages.find(({route}) => route === '/docs/open');
     const [[name = '', params = {}] = []] = Object.entries(page?.queries ?? {});
-    const published = address(withDefaults(params, config), {integrity: 'xyz'});
+    const published = queryUrls(withDefaults(params, config), {integrity: 'xyz'});
     expect(await statusAndBody(published.query)).toEqual([200, page?.data[name]]);
     expect(JSON.stringify(page?.data[name])).toContain('/docs/plan');
     expect(await statusAndBody('/query/AAAAAAAAAA.xyz.json')).toMatchObject([404, {error: 'query-unknown'}]);
@@ -219,7 +219,7 @@ describe('the preview API', () => {
   });
 
   test('answers a navigation query with drafts', async () => {
-    const {navigation, navigationEncoded} = address({}, {integrity: 'abc'});
+    const {navigation, navigationEncoded} = queryUrls({}, {integrity: 'abc'});
     for (const path of ['/navigation', navigation, navigationEncoded]) {
       expect(JSON.stringify(await statusAndBody(path))).toContain('"_path":"/docs/plan"');
     }

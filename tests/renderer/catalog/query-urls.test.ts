@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import * as fc from 'fast-check';
 import {hash} from 'ohash';
-import {address} from '../../../renderer/catalog/query-url.js';
+import {queryUrls} from '../../../renderer/catalog/query-urls.js';
 import {decodeParams, decodePieces, encodeParams, encodePieces} from '../../../renderer/catalog/encode-query-params.js';
 
 test.each([
@@ -13,12 +13,12 @@ test.each([
   [{first: true}, '5Wr26Ix3OR'],
   [{where: [{_path: /^\/cats/}]}, 'mJuvv0kmEk'],
   [{sort: [{_stem: 1, $numeric: true}]}, 'i5pZc4XEtQ'],
-])('address() hashes %o as %s', (params, expected) => {
-  expect(address(params).hash).toBe(expected);
+])('queryUrls() hashes %o as %s', (params, expected) => {
+  expect(queryUrls(params).hash).toBe(expected);
 });
 
-test('address() with an integrity returns the hash, the parameters and all addresses', () => {
-  expect(address({first: true}, {integrity: 1700000000000})).toEqual({
+test('queryUrls() with an integrity returns the hash, the parameters and all addresses', () => {
+  expect(queryUrls({first: true}, {integrity: 1700000000000})).toEqual({
     hash: '5Wr26Ix3OR',
     integrity: '1700000000000',
     params: '{"first":true}',
@@ -29,8 +29,8 @@ test('address() with an integrity returns the hash, the parameters and all addre
   });
 });
 
-test('address() without an integrity and with a base returns addresses below the base', () => {
-  expect(address(undefined, {base: '/base/'})).toEqual({
+test('queryUrls() without an integrity and with a base returns addresses below the base', () => {
+  expect(queryUrls(undefined, {base: '/base/'})).toEqual({
     hash: 'PV5SIH4Pb4',
     integrity: undefined,
     params: '{}',
@@ -41,23 +41,23 @@ test('address() without an integrity and with a base returns addresses below the
   });
 });
 
-test('address() hashes an object that occurs twice like two equal objects', () => {
+test('queryUrls() hashes an object that occurs twice like two equal objects', () => {
   const shared = {a: /x/};
-  expect(address({b: [shared, shared]}).hash).toBe(address({b: [{a: /x/}, {a: /x/}]}).hash);
+  expect(queryUrls({b: [shared, shared]}).hash).toBe(queryUrls({b: [{a: /x/}, {a: /x/}]}).hash);
 });
 
-test('address() treats __proto__, constructor and toJSON as ordinary keys', () => {
+test('queryUrls() treats __proto__, constructor and toJSON as ordinary keys', () => {
   const params: unknown = JSON.parse('{"where": {"__proto__": 1, "constructor": 2, "toJSON": 3}}');
-  expect(address(params).hash).toBe(hash(params));
-  expect(address(params).params).toBe('{"where":{"__proto__":1,"constructor":2,"toJSON":3}}');
+  expect(queryUrls(params).hash).toBe(hash(params));
+  expect(queryUrls(params).params).toBe('{"where":{"__proto__":1,"constructor":2,"toJSON":3}}');
 });
 
-test('address() rejects a Blob', () => {
-  expect(() => address({a: new Blob(['x'])})).toThrow(/Blob/);
+test('queryUrls() rejects a Blob', () => {
+  expect(() => queryUrls({a: new Blob(['x'])})).toThrow(/Blob/);
 });
 
-test('address() cuts long parameters into pieces of 100 characters', () => {
-  const {queryEncoded} = address({where: {title: 'é'.repeat(120)}}, {integrity: 'x'});
+test('queryUrls() cuts long parameters into pieces of 100 characters', () => {
+  const {queryEncoded} = queryUrls({where: {title: 'é'.repeat(120)}}, {integrity: 'x'});
   const [, root, , ...pieces] = queryEncoded.split('/');
   expect(root).toBe('query');
   expect(pieces.map((piece) => piece.replace('.json', '').length)).toEqual([100, 100, 100, 50]);
@@ -118,17 +118,17 @@ test('decodePieces() reads back random parameters that encodePieces() wrote', ()
   );
 });
 
-test('address() has the hash of ohash, which does not depend on the order of keys', () => {
+test('queryUrls() has the hash of ohash, which does not depend on the order of keys', () => {
   fc.assert(
     fc.property(params, (given) => {
       const reversed = Object.fromEntries(Object.entries(given).toReversed());
-      expect(address(given).hash).toBe(hash(JSON.parse(JSON.stringify(given))));
-      expect(address(reversed).hash).toBe(address(given).hash);
-      expect(address(given).hash).toMatch(/^[A-Za-z0-9]{10}$/);
+      expect(queryUrls(given).hash).toBe(hash(JSON.parse(JSON.stringify(given))));
+      expect(queryUrls(reversed).hash).toBe(queryUrls(given).hash);
+      expect(queryUrls(given).hash).toMatch(/^[A-Za-z0-9]{10}$/);
     }),
   );
 });
 
-test('address() has another hash for another order of a list', () => {
-  expect(address({only: ['a', 'b']}).hash).not.toBe(address({only: ['b', 'a']}).hash);
+test('queryUrls() has another hash for another order of a list', () => {
+  expect(queryUrls({only: ['a', 'b']}).hash).not.toBe(queryUrls({only: ['b', 'a']}).hash);
 });

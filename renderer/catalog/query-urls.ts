@@ -1,15 +1,15 @@
-// Computes the URL at which the answer to a query is published. It contains a hash of the parameters.
+// Computes the URLs at which the answer to a query and a navigation are published. They contain a hash of the parameters.
 import {hashOf, type Hash} from '../base/hash.js';
 import {canonicalParams, encodeParams, encodePieces} from './encode-query-params.js';
 
-export interface AddressConfig {
+export interface UrlOptions {
   /** Changes with the answer, so that the content of a URL never changes. Absent in development. */
   readonly integrity?: string | number | undefined;
   /** Base path of the site, with both slashes. The default is `/`. */
-  readonly base?: string;
+  readonly base?: string | undefined;
 }
 
-export interface Address {
+export interface QueryUrls {
   /** Ten characters that identify the parameters, regardless of the order of their keys. */
   readonly hash: Hash;
   readonly integrity: string | undefined;
@@ -26,10 +26,10 @@ export interface Address {
 }
 
 /**
- * Returns the URLs for query or navigation parameters, which are hashed as given: add defaults first where they apply.
+ * Returns the URLs for query or navigation parameters, which are hashed as given: `address` adds the defaults of queries.
  * Accepts JSON and regular expressions, and throws for values without a text form, such as a blob.
  */
-export function address(params: unknown = {}, {integrity, base = '/'}: AddressConfig = {}): Address {
+export function queryUrls(params: unknown = {}, {integrity, base = '/'}: UrlOptions = {}): QueryUrls {
   const hash = hashOf(typeof params === 'string' ? params : canonicalParams(params));
   const name = integrity === undefined ? hash : `${hash}.${integrity}`;
   const pieces = encodePieces(params).join('/');

@@ -1,0 +1,18 @@
+// Computes the addresses at which a build publishes the answer to a query and the navigation.
+import type {Query} from './answer-query.js';
+import {withDefaults, type Defaults} from './query-defaults.js';
+import {queryUrls, type QueryUrls, type UrlOptions} from './query-urls.js';
+
+/** The part of the site's config that addresses depend on, and the integrity. `{}` means the defaults. */
+export type AddressConfig = UrlOptions & Omit<Defaults, 'dev'>;
+
+export type Address = QueryUrls;
+
+/**
+ * Returns the published addresses of a query, whose hash covers the defaults of a published site, and of the navigation,
+ * which is published under its parameters as given. Throws for values without a text form, such as a blob.
+ */
+export function address(params: Query = {}, {integrity, base, ...languages}: AddressConfig = {}): Address {
+  const {navigation, navigationEncoded} = queryUrls(params, {integrity, base});
+  return {...queryUrls(withDefaults(params, languages), {integrity, base}), navigation, navigationEncoded};
+}
