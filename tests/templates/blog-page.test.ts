@@ -13,6 +13,22 @@ test('the blog page shows the text of content/blog/index.md above the first page
   expect(html.match(/<h1/g)).toHaveLength(1);
 });
 
+// The stylesheet hides `.page-body:empty`.
+test.each([
+  ['no text', 'empty', '', '</div>'],
+  ['only a comment', 'empty', '<!-- To do -->', '</div>'],
+  ['only an icon', 'not empty', ':icon{name="lucide:rss"}', '<svg'],
+])('the band above the posts of a blog with %s is %s', async (_what, _state, body, content) => {
+  const outputs = await outputsOf(
+    site({
+      'content/blog/index.md': `---\ntitle: News\n---\n\n${body}\n`,
+      'content/blog/1.hello.md': '---\ntitle: Hello\ndate: 2026-01-02\n---\n',
+    }),
+  );
+  const html = outputs.get('blog/index.html') ?? '';
+  expect(/<div class="page-body prose">(<[^ >]+>?)/.exec(html)?.[1]).toBe(content);
+});
+
 test('the pages /blog and /tools show the headline of their documents above the title', async () => {
   const outputs = await outputsOf(
     site({
