@@ -119,6 +119,7 @@ const kinds: Readonly<Record<string, string>> = Object.assign(
     y: 'class-name builtin type namespace package known-class-name maybe-class-name type-definition generic',
     b: 'boolean constant symbol null nil entity atom keyword-this literal enum-member',
     p: 'property key property-access variable assign-left argument environment literal-property',
+    u: 'prompt shell-symbol',
     r: 'regex regex-source regex-delimiter',
     h: 'title heading bold',
     i: 'inserted inserted-sign inserted-arrow',

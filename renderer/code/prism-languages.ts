@@ -1,6 +1,7 @@
 // Maps the names of languages to Prism grammars, which are loaded on first use.
 import {createRequire} from 'node:module';
 import Prism, {type Grammar} from 'prismjs';
+import {pyconGrammar} from './pycon-grammar.js';
 import {slimGrammar} from './slim-grammar.js';
 
 interface Component {
@@ -40,12 +41,23 @@ const grammars = new Map<string, Grammar>();
 function load(id: string, loading: Set<string>): void {
   if (Object.hasOwn(Prism.languages, id) || loading.has(id)) return;
   loading.add(id);
+  const own = ownGrammars[id];
+  if (own !== undefined) {
+    load(own.base, loading);
+    Prism.languages[id] = own.create(Prism.languages[own.base]!);
+    return;
+  }
   const {require: needed, optional, modify} = components[id]!;
   // The two languages in this list that matter, css and javascript, are part of the Prism core.
   if (modify !== undefined) return;
   for (const other of [...listOf(needed), ...listOf(optional)]) load(other, loading);
   require(`prismjs/components/prism-${id}.js`);
 }
+
+/** Languages that Prism does not have. Their grammars extend that of another language. */
+const ownGrammars: Readonly<Record<string, {readonly base: string; create(base: Grammar): Grammar}>> = {
+  pycon: {base: 'python', create: pyconGrammar},
+};
 
 function listOf(value: string | readonly string[] | undefined): readonly string[] {
   if (value === undefined) return [];
@@ -63,6 +75,7 @@ const aliasesByLanguage: Readonly<Record<string, readonly string[]>> = {
   json5: ['jsonc'],
   bash: ['zsh', 'fish', 'ksh', 'npm', 'pnpm', 'yarn', 'bun', 'terminal'],
   'shell-session': ['console'],
+  pycon: ['python-console', 'python-repl'],
   markdown: ['mdx', 'mdc'],
   ini: ['env', 'dotenv', 'conf', 'cfg', 'editorconfig'],
   diff: ['patch'],
@@ -101,6 +114,7 @@ const names: ReadonlyMap<string, string | null> = new Map([
       ? []
       : [id, ...listOf(alias)].map((name) => [name, id] as const),
   ),
+  ...Object.keys(ownGrammars).map((id) => [id, id] as const),
   ...Object.entries(aliasesByLanguage).flatMap(([id, others]) => others.map((name) => [name, id] as const)),
   ...plain.map((name) => [name, null] as const),
 ]);

@@ -7,6 +7,8 @@ test.each([
   ['vue', 'markup'],
   ['fish', 'bash'],
   ['console', 'shell-session'],
+  ['pycon', 'pycon'],
+  ['python-repl', 'pycon'],
   ['diff-js', 'diff'],
   ['tf', 'hcl'],
   ['text', null],
