@@ -2,7 +2,8 @@
 import type {Diagnostic, Place} from './base/diagnostic.js';
 import {hashOf, hashOfAll, type Hash} from './base/hash.js';
 import {lazy} from './base/lazy.js';
-import {TemplateError, type Bundle} from './bundle/bundle.js';
+import type {Bundle} from './bundle/bundle-templates.js';
+import {TemplateError} from './bundle/template-error.js';
 import {runTemplateStep, loadBundle} from './bundle/load-bundle.js';
 import {templatesByName, type TemplateFiles} from './bundle/template-files.js';
 import {createCatalog, type Catalog} from './catalog/catalog.js';

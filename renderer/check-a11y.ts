@@ -7,7 +7,7 @@ import {SiteError} from './base/site-error.js';
 import {mapConcurrent} from './base/map-concurrent.js';
 import {fileOfHref, hrefOf, isErrorRoute, pageFile, routeOf} from './base/url-mapping.js';
 import {a11yCodes} from './base/check-rules.js';
-import {TemplateError} from './bundle/bundle.js';
+import {TemplateError} from './bundle/template-error.js';
 import type {A11yEngine, ReadSiteFile} from './check/a11y/a11y-engine.js';
 import {a11yFindings, type PageViolations} from './check/a11y/a11y-findings.js';
 import {findA11yTools} from './check/a11y/find-a11y-tools.js';

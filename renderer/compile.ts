@@ -3,7 +3,7 @@
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Json} from './base/json.js';
 import type {Hash} from './base/hash.js';
-import {bundleTemplates, type Bundle} from './bundle/bundle.js';
+import {bundleTemplates, type Bundle} from './bundle/bundle-templates.js';
 import type {LoadedBundle} from './bundle/load-bundle.js';
 import type {LoadedPlugins} from './bundle/load-markdown-plugins.js';
 import type {MarkdownPluginBundle} from './bundle/bundle-markdown-plugins.js';

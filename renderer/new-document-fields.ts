@@ -1,7 +1,7 @@
 // Reads from the collections of a site which fields a new document can have.
 import type {JsonObject} from './base/json.js';
 import {hashOf} from './base/hash.js';
-import {bundleTemplates} from './bundle/bundle.js';
+import {bundleTemplates} from './bundle/bundle-templates.js';
 import {loadBundle, runTemplateStep} from './bundle/load-bundle.js';
 import {templateFiles} from './bundle/template-files.js';
 import {readConfig} from './config/read-config.js';

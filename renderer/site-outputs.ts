@@ -5,7 +5,7 @@ import type {Diagnostic} from './base/diagnostic.js';
 import {hashOf, type Hash} from './base/hash.js';
 import {lazy} from './base/lazy.js';
 import {isErrorRoute, routeOfFile} from './base/url-mapping.js';
-import {TemplateError} from './bundle/bundle.js';
+import {TemplateError} from './bundle/template-error.js';
 import {errorPlace} from './bundle/error-place.js';
 import {isTemplateError} from './bundle/load-bundle.js';
 import {TemplateOverrun} from './bundle/template-time-limit.js';

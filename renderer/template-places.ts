@@ -1,7 +1,7 @@
 // Finds the template lines of findings about rendered pages. Recording the place of every element would slow down all
 // builds, so the first page with each finding is rendered again with the places of its elements.
 import type {Diagnostic} from './base/diagnostic.js';
-import {bundleTemplates} from './bundle/bundle.js';
+import {bundleTemplates} from './bundle/bundle-templates.js';
 import {lintQuery} from './catalog/lint-query.js';
 import {checkPages, type InspectedPage} from './check/page-rules.js';
 import {pageRuleContext} from './page-rule-context.js';

@@ -1,6 +1,6 @@
 // Holds the current snapshot of a dev server.
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
-import {TemplateError} from '../../renderer/bundle/bundle.js';
+import {TemplateError} from '../../renderer/bundle/template-error.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {Artifact} from '../../renderer/emit/output/artifact.js';
 import type {LiveAnswers} from '../../renderer/live-query-answers.js';

@@ -3,7 +3,7 @@ import type {Diagnostic, Severity} from '../../renderer/base/diagnostic.js';
 import {SiteError} from '../../renderer/base/site-error.js';
 import {codeFrame} from '../../renderer/base/code-frame.js';
 import {rules} from '../../renderer/base/check-rules.js';
-import {TemplateError} from '../../renderer/bundle/bundle.js';
+import {TemplateError} from '../../renderer/bundle/template-error.js';
 import type {Document} from '../../renderer/document/document-types.js';
 import {byPlace} from '../report/finding-order.js';
 import {ruleOf} from '../report/rule-info.js';

@@ -100,7 +100,7 @@ async function buildSide(
     import('../../renderer/workers/open-pool.js'),
     import('../../renderer/diff/build-to-compare.js'),
     import('../../renderer/files/files.js'),
-    import('../../renderer/bundle/bundle.js'),
+    import('../../renderer/bundle/template-error.js'),
   ]);
   const pool = openPool(root);
   const store: Store = lmdbStore(path.join(cacheRoot, storeFolder));

@@ -71,7 +71,7 @@ export function openReporting(io: Io, root: string, flags: ReportFlags): Reporti
       return report.diagnostics.some((diagnostic) => isFailure(diagnostic, isStrict)) ? 1 : 0;
     },
     async fail(error, run) {
-      const {TemplateError} = await import('../../renderer/bundle/bundle.js');
+      const {TemplateError} = await import('../../renderer/bundle/template-error.js');
       if (!(error instanceof TemplateError)) throw error;
       // The run has found nothing else, so no entry of the baseline is stale.
       const report = createReport({...run, ...settings, diagnostics: error.diagnostics});

@@ -1,7 +1,7 @@
 // Prints the error that ends a command, and decides the exit code.
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {SiteError} from '../../renderer/base/site-error.js';
-import {TemplateError} from '../../renderer/bundle/bundle.js';
+import {TemplateError} from '../../renderer/bundle/template-error.js';
 import type {ExitCode, Io} from '../io.js';
 import {jsonLines} from '../report/json-lines.js';
 import {formatFindings} from '../report/pretty.js';

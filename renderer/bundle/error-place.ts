@@ -2,7 +2,7 @@
 // with its source map.
 import {SourceMap, type SourceMapPayload} from 'node:module';
 import type {Place} from '../base/diagnostic.js';
-import {templatesName, type Bundle} from './bundle.js';
+import {templatesName, type Bundle} from './bundle-templates.js';
 
 /** Returns the innermost template position in the error's stack, or undefined if there is none. */
 export function errorPlace(error: unknown, {templatesMap}: Pick<Bundle, 'templatesMap'>): Place | undefined {

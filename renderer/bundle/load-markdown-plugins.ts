@@ -3,7 +3,7 @@ import type {Place} from '../base/diagnostic.js';
 import {pluginsFile} from '../markdown/plugin-diagnostics.js';
 import {loadPortableParser} from '../markdown/portable-parser.js';
 import {extendingPlugins, PluginError, tryPlugins, type SitePlugins} from '../markdown/site-plugins.js';
-import {TemplateError} from './bundle.js';
+import {TemplateError} from './template-error.js';
 import {evaluateScript} from './evaluate-script.js';
 import {placeInScript} from './error-place.js';
 import {sharedModules} from './load-bundle.js';

@@ -1,6 +1,6 @@
 // Computes the subresource integrity of bundled scripts and stylesheets.
 import {createHash} from 'node:crypto';
-import type {Bundle} from './bundle.js';
+import type {Bundle} from './bundle-templates.js';
 import type {BundledFile} from './cached-esbuild.js';
 
 /**

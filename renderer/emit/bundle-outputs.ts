@@ -1,7 +1,7 @@
 // Publishes the scripts, styles and fonts of the bundle.
 import {hashOf} from '../base/hash.js';
 import {memoize} from '../base/memoize.js';
-import type {Bundle} from '../bundle/bundle.js';
+import type {Bundle} from '../bundle/bundle-templates.js';
 import type {Output} from './output/output.js';
 
 /** Returns every file of a bundle. */

@@ -10,7 +10,7 @@ import {openSession, type Site} from '../../cli/dev/dev-session.js';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {hashOf} from '../../renderer/base/hash.js';
 import {withoutDuplicates} from '../../renderer/base/without-duplicates.js';
-import {TemplateError} from '../../renderer/bundle/bundle.js';
+import {TemplateError} from '../../renderer/bundle/template-error.js';
 import {build, type BuildResult} from '../../renderer/build.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
 import {buildTime} from '../../renderer/emit/output/build-id.js';

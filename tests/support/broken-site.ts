@@ -3,7 +3,7 @@ import {execFileSync} from 'node:child_process';
 import {cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
-import {TemplateError} from '../../renderer/bundle/bundle.js';
+import {TemplateError} from '../../renderer/bundle/template-error.js';
 import {build} from '../../renderer/build.js';
 import {checkSite} from '../../renderer/check-site.js';
 import {diskFiles, type Files} from '../../renderer/files/files.js';

@@ -1,7 +1,7 @@
 // A site can replace each file of `templates/`: pages still render with a minimal file, and missing exports are reported.
 import path from 'node:path';
 import {beforeAll, expect, test} from 'vitest';
-import type {TemplateError} from '../../renderer/bundle/bundle.js';
+import type {TemplateError} from '../../renderer/bundle/template-error.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
 import {siteOutputs} from '../../renderer/site-outputs.js';
 import {memoryFiles} from '../../renderer/files/files.js';

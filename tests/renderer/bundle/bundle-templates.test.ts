@@ -1,11 +1,6 @@
 import {expect, test} from 'vitest';
-import {
-  bundleTemplates,
-  prebuiltFile,
-  withoutPackageFiles,
-  type Bundle,
-  type BuildResults,
-} from '../../../renderer/bundle/bundle.js';
+import {prebuiltFile, withoutPackageFiles, type BuildResults} from '../../../renderer/bundle/build-results.js';
+import {bundleTemplates, type Bundle} from '../../../renderer/bundle/bundle-templates.js';
 import {templateFiles} from '../../../renderer/bundle/template-files.js';
 import {diskFiles, memoryFiles} from '../../../renderer/files/files.js';
 import {galleyFiles} from '../../../renderer/files/galley-package.js';
@@ -147,25 +142,3 @@ function memoryRemote(): Remote {
     failure: () => undefined,
   };
 }
-
-test('bundleTemplates() names an unknown import as the template spells it', async () => {
-  const site = {'templates/pages/more.tsx': `import 'site:chart';\n${page}`};
-  await expect(bundleOf(site)).rejects.toMatchObject({diagnostics: [{message: 'Could not resolve "site:chart".'}]});
-});
-
-test('bundleTemplates() names a file without an imported export by its path in the site', async () => {
-  const site = {
-    'templates/pages/more.tsx': page
-      .replace('\n', "\nimport {missing} from '../notes/todo';\n")
-      .replace('null', 'missing'),
-    'templates/notes/todo.ts': 'export const todo = 1;',
-  };
-  await expect(bundleOf(site)).rejects.toMatchObject({
-    diagnostics: [
-      {
-        message: 'No matching export in "templates/notes/todo.ts" for import "missing".',
-        place: {file: 'templates/pages/more.tsx', line: 2},
-      },
-    ],
-  });
-});
