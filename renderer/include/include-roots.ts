@@ -174,7 +174,7 @@ function textBelow(files: Files, name: string): OpenedFile {
       : {kind: 'unreadable', reason: `the system reports ${code}`, hint: 'Check its permissions.'};
   }
   if (bytes.length > mb) {
-    const reason = `it has ${(bytes.length / mb).toFixed(1)} MB, but the limit is 1 MB`;
+    const reason = `it is ${(bytes.length / mb).toFixed(1)} MB, but the limit is 1 MB`;
     return {kind: 'unreadable', reason, hint: 'Include a smaller file.'};
   }
   if (!isUtf8(bytes)) {

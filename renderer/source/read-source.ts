@@ -85,7 +85,7 @@ function fileTooLarge(size: number, kind: Source['kind'], place: Place): Diagnos
   return {
     severity: 'error',
     code: 'file-too-large',
-    message: `This file has ${(size / mb).toFixed(1)} MB. ${fileKinds[kind]} can have at most ${maxSize[kind] / mb} MB.`,
+    message: `This file is ${(size / mb).toFixed(1)} MB. ${fileKinds[kind]} can be at most ${maxSize[kind] / mb} MB.`,
     hint: kind === 'asset' ? 'Publish it elsewhere, and link to it.' : 'Split it into several files.',
     place: {...place, line: 1, column: 1},
   };

@@ -174,7 +174,7 @@ test('discover() rejects a page of 5 MB and accepts a table of 5 MB', () => {
     reported: ['error file-too-large content/a.md:1:1', 'error file-too-large content/b.json:1:1'],
   });
   const {diagnostics} = discover(memoryFiles({'content/a.md': line}));
-  expect(diagnostics[0]?.message).toBe('This file has 5.0 MB. Markdown files can have at most 1 MB.');
+  expect(diagnostics[0]?.message).toBe('This file is 5.0 MB. Markdown files can be at most 1 MB.');
 });
 
 test('discover() warns about an empty file', () => {
