@@ -25,7 +25,7 @@ import {artifactOf, outputOf, textOutput, type Output} from './emit/output/outpu
 import {pageOutputs, storedOutputs, type PageOutputs} from './emit/page-outputs.js';
 import type {Draft} from './emit/output/write-output.js';
 import {searchJsonFile} from './emit/search/search-outputs.js';
-import {cardDrawer, type DrawCard} from './emit/cards/card-drawer.js';
+import {createDrawCard, type DrawCard} from './emit/social-cards/draw-social-card.js';
 import {katexFiles} from './markdown/katex-files.js';
 import {withFieldIconPlaces} from './field-icon-places.js';
 import {mergeTemplateFindings} from './page/merge-template-findings.js';
@@ -34,7 +34,7 @@ import type {FileUse} from './page/used-files.js';
 import type {Islands} from './page/renderer-inputs.js';
 import {pageRenderer} from './workers/page-renderer.js';
 import {renderAll} from './workers/render-all.js';
-import {cardMarkFile, type RenderPage} from './workers/render-settings.js';
+import {faviconFile, type RenderPage} from './workers/render-settings.js';
 import {nonPageOutputsOf} from './non-page-outputs.js';
 import {assetsOf, type AssetSource} from './source/source.js';
 import type {Host} from './pool/compiler-host.js';
@@ -90,7 +90,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
   const diagnosticsByRoute = new Map<string, readonly Diagnostic[]>();
   /** Files that could not be made, by path. */
   const failed = new Map<string, Diagnostic>();
-  const drawCard = cardDrawerOf(host, snapshot);
+  const drawCard = drawCardOf(host, snapshot);
   const makers = lazy(() => ({
     host,
     assets: assetsOf(snapshot.sources),
@@ -292,11 +292,11 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
 }
 
 /** Returns a function that draws the social cards of a site. */
-export function cardDrawerOf({store, files}: Host, {sources}: Snapshot): DrawCard {
-  return cardDrawer({
+export function drawCardOf({store, files}: Host, {sources}: Snapshot): DrawCard {
+  return createDrawCard({
     store,
     version: toolVersion,
-    mark: () => (assetsOf(sources).has(cardMarkFile) ? files.read(`content/${cardMarkFile}`) : undefined),
+    favicon: () => (assetsOf(sources).has(faviconFile) ? files.read(`content/${faviconFile}`) : undefined),
   });
 }
 

@@ -23,7 +23,7 @@ const core = [
   'tests/renderer/site-outputs.test.ts',
   'tests/renderer/markdown/parsers.test.ts',
   'tests/renderer/emit/images/prepare-images.test.ts',
-  'tests/renderer/emit/cards/card-drawer.test.ts',
+  'tests/renderer/emit/social-cards/draw-social-card.test.ts',
   'tests/runtime/functions/newsletter/stores.test.ts',
   'tests/cli/build.test.ts',
   'tests/cli/dev.test.ts',

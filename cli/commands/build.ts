@@ -117,7 +117,7 @@ function runOf(root: string, {out, diagnostics, why: _why, durationMs, ...counts
     command: 'build',
     diagnostics,
     durationMs,
-    finds: (code) => rules.get(code)?.scope !== 'check',
+    isChecked: (code) => rules.get(code)?.scope !== 'check',
     summary: {out: shortPath(root, out), ...counts},
   };
 }

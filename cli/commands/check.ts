@@ -107,7 +107,7 @@ export function checkCommand(io: Io): Command {
           durationMs,
           summary: {...summary, ...(fixes && {fixes: fixes.summary})},
           isReported,
-          finds: (code) => !skipped.includes(code),
+          isChecked: (code) => !skipped.includes(code),
           edited: fixes?.edited,
         });
         if (fixes !== undefined) io.info(fixes.text);

@@ -7,7 +7,7 @@ import {builtFiles} from '../deploy/built-files.js';
 import {deployCommands, deployHosts} from '../deploy/upload-commands.js';
 import {readPreviousUpload} from '../deploy/read-previous-upload.js';
 import {uploadPlan, stages, type UploadPlan, type Upload} from '../deploy/upload-plan.js';
-import {readSiteConfig} from '../deploy/read-site-config.js';
+import {readSiteConfig} from '../read-site-config.js';
 import {requireBuiltSite} from '../require-built-site.js';
 import type {Io} from '../io.js';
 import {formatCount, printable, formatSize} from '../terminal/format-values.js';
@@ -55,7 +55,7 @@ function doesNotUpload(): SiteError {
 function* jsonLines({uploads, deletions}: UploadPlan): Iterable<string> {
   for (const upload of uploads) yield JSON.stringify({type: 'file', ...named(upload)});
   for (const file of deletions) yield JSON.stringify({type: 'deletion', path: file});
-  const changed = uploads.filter((upload) => upload.changed);
+  const changed = uploads.filter((upload) => upload.isChanged);
   yield JSON.stringify({
     type: 'summary',
     files: uploads.length,
@@ -65,19 +65,19 @@ function* jsonLines({uploads, deletions}: UploadPlan): Iterable<string> {
   });
 }
 
-function named({stage, path: file, hash, bytes, type, encoding, cache, changed}: Upload) {
-  return {stage, path: file, hash, bytes, contentType: type, ...(encoding && {encoding}), cacheControl: cache, changed};
+function named({stage, path: file, hash, bytes, contentType, encoding, cacheControl, isChanged: changed}: Upload) {
+  return {stage, path: file, hash, bytes, contentType, ...(encoding && {encoding}), cacheControl, changed};
 }
 
 function* textLines({uploads, deletions}: UploadPlan): Iterable<string> {
   for (const [index, stage] of stages.entries()) {
-    const files = uploads.filter((upload) => upload.stage === stage && upload.changed);
+    const files = uploads.filter((upload) => upload.stage === stage && upload.isChanged);
     if (files.length === 0) continue;
     yield `${index + 1}. ${titles[stage]}: ${formatCount(files.length, 'file')}, ${formatSize(bytesOf(files))}`;
     const width = Math.max(...files.map((file) => file.path.length));
-    for (const {path: file, bytes, type, encoding, cache} of files) {
-      const kind = encoding === undefined ? type : `${type}, ${encoding}`;
-      yield `   ${printable(file).padEnd(Math.min(width, 60))}  ${formatSize(bytes).padStart(8)}  ${kind}  ${cache}`;
+    for (const {path: file, bytes, contentType, encoding, cacheControl} of files) {
+      const kind = encoding === undefined ? contentType : `${contentType}, ${encoding}`;
+      yield `   ${printable(file).padEnd(Math.min(width, 60))}  ${formatSize(bytes).padStart(8)}  ${kind}  ${cacheControl}`;
     }
   }
   if (deletions.length > 0) yield `${stages.length + 1}. Delete: ${formatCount(deletions.length, 'file')}`;
@@ -92,7 +92,7 @@ const titles: Readonly<Record<Upload['stage'], string>> = {
 };
 
 function summaryOf({uploads, deletions}: UploadPlan, isCompared: boolean): string {
-  const changed = uploads.filter((upload) => upload.changed);
+  const changed = uploads.filter((upload) => upload.isChanged);
   const same = uploads.length - changed.length;
   return [
     `${formatCount(changed.length, 'file')} to upload, ${formatSize(bytesOf(changed))}`,

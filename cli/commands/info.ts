@@ -54,5 +54,5 @@ function linesOf(facts: Readonly<Record<string, string | number | boolean>>): st
 const labels: Readonly<Record<string, string>> = {
   storeBytes: 'store',
   ownTemplates: 'own templates',
-  functionSettings: 'settings',
+  functionSettings: 'function settings',
 };

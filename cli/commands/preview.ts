@@ -1,6 +1,6 @@
 import {Command, Option} from 'commander';
 import type {Config} from '../../renderer/config/config.js';
-import {readSiteConfig} from '../deploy/read-site-config.js';
+import {readSiteConfig} from '../read-site-config.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
 import {createNewsletterReporter} from '../dev/report-newsletter.js';
 import {startServer, type HttpResponse, type Request, type RunningServer} from '../dev/http-server.js';

@@ -5,7 +5,10 @@ import {headersAt, type HostTable} from '../../renderer/emit/hosting/host-table.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {isImmutable} from '../../renderer/emit/output/old-assets.js';
 
-/** Stages of an upload, in order. Removed files are deleted after the last stage. */
+/**
+ * Stages of an upload, in order: `meta` is the record of the build, and `latest` the file in which open tabs look for a new
+ * build. Removed files are deleted after the last stage.
+ */
 export const stages = ['assets', 'pages', 'meta', 'latest'] as const;
 
 type Stage = (typeof stages)[number];
@@ -20,12 +23,12 @@ export interface BuiltFile {
 
 export interface Upload extends BuiltFile {
   readonly stage: Stage;
-  readonly type: string;
+  readonly contentType: string;
   /** `br` or `gzip` for the compressed version of another file. */
   readonly encoding?: 'br' | 'gzip';
-  readonly cache: string;
+  readonly cacheControl: string;
   /** False if an earlier upload contains the file unchanged. */
-  readonly changed: boolean;
+  readonly isChanged: boolean;
 }
 
 export interface UploadPlan {
@@ -50,10 +53,10 @@ export function uploadPlan(
     return {
       ...file,
       stage: stageOf(plain),
-      type: mediaType(plain),
+      contentType: mediaType(plain),
       ...(plain !== file.path && {encoding: ending === 'br' ? 'br' : 'gzip'}),
-      cache: cacheAt(plain, table),
-      changed: earlier.get(file.path) !== file.hash,
+      cacheControl: cacheControlAt(plain, table),
+      isChanged: earlier.get(file.path) !== file.hash,
     };
   });
   return {
@@ -77,7 +80,7 @@ function stageOf(path: string): Stage {
   return isImmutable(path) || !isText ? 'assets' : 'pages';
 }
 
-function cacheAt(path: string, table: Pick<HostTable, 'base' | 'headers'>): string {
+function cacheControlAt(path: string, table: Pick<HostTable, 'base' | 'headers'>): string {
   const address = encodePath(table.base + (path === 'index.html' ? '' : path.replace(/\/index\.html$/, '')));
   const found = Object.entries(headersAt(table, address)).find(([name]) => name.toLowerCase() === 'cache-control');
   return found?.[1] ?? '';

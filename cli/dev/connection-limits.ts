@@ -1,5 +1,5 @@
-// Limits for open connections. Each uses a file descriptor, and a process without free
-// descriptors can neither accept connections nor read files.
+// Limits for open connections. Each uses a file descriptor, and a process without free descriptors can neither accept
+// connections nor read files.
 import {readFileSync} from 'node:fs';
 import type {Server, ServerResponse} from 'node:http';
 import type {Socket} from 'node:net';
@@ -19,7 +19,10 @@ export function connectionLimits(maxDescriptors = descriptorLimit()): Connection
   return {maxTotal, maxPerAddress: Math.max(6, Math.min(256, Math.floor((maxTotal * 3) / 4)))};
 }
 
-/** Returns the soft limit of the process, or Infinity without `/proc`: only Linux containers have low limits. */
+/**
+ * Returns the maximum number of open files of the process. Infinity without `/proc`: Node.js raises its limit to the
+ * highest that is allowed, and only Linux containers allow few files.
+ */
 function descriptorLimit(): number {
   try {
     const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
@@ -30,7 +33,7 @@ function descriptorLimit(): number {
 }
 
 /**
- * Returns a function that applies common limits to servers. At a limit, the oldest idle connection is closed for the
+ * Returns a function that applies the limits to all servers it is called with, together. At a limit, the oldest idle connection is closed for the
  * new one, so that connections that send nothing cannot lock others out. If every connection has a running request, the
  * new one is closed.
  */

@@ -1,8 +1,7 @@
-// Writes the page that the dev server shows for a route that cannot be rendered.
 import {escapeAttribute} from '../../runtime/text/escape-html.js';
 import type {Finding} from './overlay-findings.js';
 
-/** Returns a page that replaces one that could not be rendered. `script` is the tag of the live-update script. */
+/** Returns the page that the dev server shows for a route that cannot be rendered. `script` is the tag of the live-update script. */
 export function errorPage(heading: string, findings: readonly Finding[], script: string): string {
   const part = (tag: string, text: string | undefined) => (text ? `<${tag}>${escapeAttribute(text)}</${tag}>` : '');
   const body = findings.map(

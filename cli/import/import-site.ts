@@ -25,7 +25,7 @@ import {planRedirects, placePages, type PlacedPage, type UrlRow} from './old-add
 import {cspSources} from './csp-sources.js';
 import {noteUnusedFields} from './field-notes.js';
 import {iconAliases} from './icon-aliases.js';
-import {withLogoVariants} from './logo-variants.js';
+import {recolorLogo} from './recolor-logo.js';
 import {sidebarConfig} from './sidebar-config.js';
 import {rewriteLinks, type LinkTargets} from './rewrite-links.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
@@ -62,7 +62,7 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
   const notes = createNotes();
   const site = readers[generator]({project, configFile, locale, notes});
   const copies = safeCopies(site.files, notes);
-  const {logo, variants} = withLogoVariants(site.config.logo, copies, project);
+  const {logo, variants} = recolorLogo(site.config.logo, copies, project);
   const keepsCase = (site.config.content as JsonObject | undefined)?.respectPathCase === true;
   const pages = placePages(uniquePages(site, notes), keepsCase, notes);
   const published = new Set(

@@ -29,8 +29,8 @@ export interface RunResult {
   readonly command: string;
   readonly diagnostics: readonly Reported[];
   readonly durationMs: number;
-  /** Returns whether the command looks for findings with this code. Without it, it looks for all. */
-  readonly finds?: (code: string) => boolean;
+  /** Returns whether the command checks the rule with this code. Without it, it checks all. */
+  readonly isChecked?: (code: string) => boolean;
   /** Returns whether a finding is reported. Without it, all are. The baseline covers the others too. */
   readonly isReported?: ((diagnostic: Reported) => boolean) | undefined;
   /** Fields of the command for the last line of JSON. */
@@ -47,7 +47,7 @@ export interface EditedTexts {
   readonly textAfter: (file: string) => string | undefined;
 }
 
-export interface Report extends Omit<RunResult, 'diagnostics' | 'finds' | 'isReported' | 'edited'> {
+export interface Report extends Omit<RunResult, 'diagnostics' | 'isChecked' | 'isReported' | 'edited'> {
   /** By file, line and column, without those of the baseline. */
   readonly diagnostics: readonly Reported[];
   /** Number of findings that `isReported` excluded; absent without it. */

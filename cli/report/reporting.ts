@@ -3,7 +3,7 @@ import {appendFileSync} from 'node:fs';
 import path from 'node:path';
 import {Option, type Command} from 'commander';
 import {SiteError} from '../../renderer/base/site-error.js';
-import {openBaseline, type Baseline} from '../baseline/open-baseline.js';
+import {openBaseline, type Baseline} from '../baseline/apply-baseline.js';
 import type {ExitCode, Io} from '../io.js';
 import {styleFor} from '../terminal/terminal-style.js';
 import {writeFileAtomic} from '../write-file-atomic.js';
@@ -60,7 +60,8 @@ export function openReporting(io: Io, root: string, flags: ReportFlags): Reporti
       const editedTextOf = edited?.textAfter ?? sourceTextOf;
       const fingerprintsOf = baseline && fingerprints(run.diagnostics, editedTextOf);
       const before = baseline && edited && fingerprints(edited.diagnosticsBefore, edited.textBefore);
-      const applied = fingerprintsOf && baseline?.apply(run.diagnostics, fingerprintsOf, {finds: run.finds, before});
+      const applied =
+        fingerprintsOf && baseline?.apply(run.diagnostics, fingerprintsOf, {isChecked: run.isChecked, before});
       const report = createReport({
         ...run,
         ...settings,
@@ -92,7 +93,7 @@ function requestsOf(io: Io, {reporter: requests = []}: ReportFlags): readonly Re
 
 function readBaseline(io: Io, {baseline, updateBaseline = false, isDryRun = false}: ReportFlags): Baseline | undefined {
   if (baseline !== undefined) {
-    return openBaseline({file: baseline, isUpdate: updateBaseline, cwd: io.cwd, isKept: isDryRun || isCi(io)});
+    return openBaseline({file: baseline, isUpdate: updateBaseline, cwd: io.cwd, isReadOnly: isDryRun || isCi(io)});
   }
   if (!updateBaseline) return undefined;
   throw new SiteError('usage', '--update-baseline needs the name of a file.', {hint: 'Add --baseline FILE.'});

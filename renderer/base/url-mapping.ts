@@ -50,6 +50,16 @@ export function trimSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
+/** `/docs/caf%C3%A9/` → `/docs/café`. Keeps an invalid encoding, because no page has such an address. */
+export function decodedPath(path: string): string {
+  const plain = trimSlash(path);
+  try {
+    return decodeURI(plain).normalize();
+  } catch {
+    return plain;
+  }
+}
+
 /** Returns the output file of an address inside the base, without query: `/base/_assets/a.css?v` → `_assets/a.css`. */
 export function fileOfHref(href: string, {base}: Pick<AddressStyle, 'base'>): string | undefined {
   const path = href.replace(/[?#].*$/s, '');

@@ -1,7 +1,7 @@
 // Evaluates a script without the module loader: Node never unloads an imported module, but a function can be garbage
 // collected.
 import vm from 'node:vm';
-import {templateGlobals} from './template-globals.js';
+import {restrictedGlobals} from './restricted-globals.js';
 import {timeLimitName} from './inject-time-checks.js';
 import type {TimeLimit} from './template-time-limit.js';
 
@@ -23,7 +23,7 @@ export function evaluateScript(
     if (Object.hasOwn(modules, id)) return modules[id];
     throw new Error(`'${id}' can't be imported here.`);
   };
-  const scope = {module, exports: module.exports, require, [timeLimitName]: limit, ...templateGlobals()};
+  const scope = {module, exports: module.exports, require, [timeLimitName]: limit, ...restrictedGlobals()};
   // Not `vm.compileFunction`, which compiles a text again that this process has already compiled.
   const script = new vm.Script(`(function (${Object.keys(scope).join()}) {\n${text}\n})`, {
     filename: name,

@@ -2,7 +2,7 @@
 // that access files, the network or other processes throw when they are called. `process` is replaced, so that a plugin
 // cannot exit.
 import {builtinModules, createRequire} from 'node:module';
-import {templateGlobals} from './template-globals.js';
+import {restrictedGlobals} from './restricted-globals.js';
 
 const require = createRequire(import.meta.url);
 
@@ -35,7 +35,7 @@ export function nodeBuiltinsForPlugins(): Readonly<Record<string, unknown>> {
 }
 
 function loadModule(name: string): unknown {
-  if (name === 'process') return templateGlobals().process;
+  if (name === 'process') return restrictedGlobals().process;
   const module = require(`node:${name}`) as object;
   return blockedModules.has(name.split('/')[0]!) ? withBlockedCalls(module, name) : module;
 }

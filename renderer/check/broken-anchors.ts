@@ -4,7 +4,8 @@ import {memoize} from '../base/memoize.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import type {Document} from '../document/document-types.js';
 import type {CheckContext} from './site-wide-checks.js';
-import {decodedPath, fieldLinks} from './broken-field-links.js';
+import {decodedPath} from '../base/url-mapping.js';
+import {fieldLinks} from './broken-field-links.js';
 import {anchorFix} from './fixes/address-fix.js';
 import {idSpellings} from '../base/spelling-variants.js';
 

@@ -3,7 +3,7 @@ import type {KeyPath} from '../base/schema-messages.js';
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
-import {encodePathLike, trimSlash} from '../base/url-mapping.js';
+import {decodedPath, encodePathLike} from '../base/url-mapping.js';
 import type {Document} from '../document/document-types.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {placesIn} from './field-places.js';
@@ -115,15 +115,5 @@ function* linksIn(value: Json | undefined, keys: KeyPath = []): Iterable<FieldLi
     for (const [key, one] of entries) {
       if (key !== 'body' && key !== 'excerpt') yield* linksIn(one as Json, [...keys, key]);
     }
-  }
-}
-
-/** Decodes an address and removes a trailing slash. Returns an invalid encoding unchanged; no page has such an address. */
-export function decodedPath(path: string): string {
-  const plain = trimSlash(path);
-  try {
-    return decodeURI(plain).normalize();
-  } catch {
-    return plain;
   }
 }

@@ -1,4 +1,5 @@
-// Checks the sidebars of the config: entries without a page, and pages that are missing in the sidebar of their section.
+// Checks the sidebars of the config: entries without a page, incomplete entries, and pages that the sidebar of their section
+// does not list.
 import type {Diagnostic} from '../base/diagnostic.js';
 import {type KeyPath, keyPathText} from '../base/schema-messages.js';
 import {trimSlash} from '../base/url-mapping.js';
@@ -7,7 +8,7 @@ import type {SidebarEntry} from '../config/sidebar-schema.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {addressSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
-import {createLinkHints, unpublishedDocuments, unpublishedLink} from './broken-links.js';
+import {brokenLink, createLinkHints, unpublishedDocuments, unpublishedLink} from './broken-links.js';
 
 /** A path in a sidebar, and its position in the config. */
 interface Target {
@@ -34,17 +35,11 @@ export function* brokenSidebarEntries(site: CheckContext): Iterable<Diagnostic> 
         const hint = hintFor(path);
         const route = isFolder ? undefined : spellingOf(path);
         const fix = route === undefined ? undefined : textFix(configPlace(keys), path, route);
-        yield {
-          severity: 'error',
-          code: 'link-broken',
-          message: isFolder ? `No pages below ${path}.` : `No page at ${path}.`,
-          ...(hint !== undefined && {hint}),
-          place: configPlace(keys),
-          ...(fix && {fix}),
-        };
+        const broken = brokenLink(path, {hint, place: configPlace(keys), fix});
+        yield isFolder ? {...broken, message: `No pages below ${path}.`} : broken;
       }
     }
-    yield* emptyEntries(entries, ['sidebar', section], configPlace);
+    yield* incompleteEntries(entries, ['sidebar', section], configPlace);
   }
 }
 
@@ -80,8 +75,8 @@ function* targetsIn(entries: readonly SidebarEntry[], keys: KeyPath): Iterable<T
   }
 }
 
-/** Reports incomplete entries: without a page, a folder or items, or without a label if none can be derived. */
-function* emptyEntries(
+/** Reports entries without a page, a folder or items, and entries without a label if none can be derived. */
+function* incompleteEntries(
   entries: readonly SidebarEntry[],
   keys: KeyPath,
   configPlace: CheckContext['configPlace'],
@@ -106,7 +101,7 @@ function* emptyEntries(
         place: configPlace(entryKeys),
       };
     }
-    if (items !== undefined) yield* emptyEntries(items, [...entryKeys, 'items'], configPlace);
+    if (items !== undefined) yield* incompleteEntries(items, [...entryKeys, 'items'], configPlace);
   }
 }
 

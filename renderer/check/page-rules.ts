@@ -4,6 +4,7 @@ import {isErrorRoute, routeOf} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document-types.js';
 import type {Inspection} from '../html/inspect-html.js';
+import {reportsDuplicateId} from '../markdown/duplicate-id.js';
 import {readFrontMatter} from '../markdown/front-matter.js';
 import type {Page} from '../page/page.js';
 import {sourceText, type Source} from '../source/source.js';
@@ -58,7 +59,8 @@ function* markupMistakes({pages, templatePlace}: PageRuleContext): Iterable<Diag
   for (const {page, inspection} of pages) {
     for (const {code, subject, place = templatePlace(page)} of inspection?.mistakes ?? []) {
       // `id-duplicate` reports those of a text with their lines.
-      if (code === 'html-id-duplicate' && isDuplicateInText(page, subject)) continue;
+      if (code === 'html-id-duplicate' && page.document?.diagnostics.some((one) => reportsDuplicateId(one, subject)))
+        continue;
       const key = JSON.stringify([code, subject, place.file]);
       if (reported.has(key)) continue;
       reported.add(key);
@@ -72,14 +74,6 @@ function* markupMistakes({pages, templatePlace}: PageRuleContext): Iterable<Diag
       };
     }
   }
-}
-
-function isDuplicateInText({document}: Page, id: string): boolean {
-  return (
-    document?.diagnostics.some(
-      ({code, message}) => code === 'id-duplicate' && message.includes(`\`${id.slice(0, 60)}\``),
-    ) ?? false
-  );
 }
 
 function* mainHeadings({pages, templatePlace}: PageRuleContext): Iterable<Diagnostic> {

@@ -5,6 +5,7 @@ import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {isElement} from '../document/tree-nodes.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {headingDepth} from './assign-heading-ids.js';
+import {duplicateIdMessage} from './duplicate-id.js';
 
 /**
  * Adds an empty element with the old id to the heading, and returns a diagnostic for each invalid entry. Values that are
@@ -64,7 +65,7 @@ function duplicateAlias(alias: string, place: Place): Diagnostic {
   return {
     severity: 'warning',
     code: 'id-duplicate',
-    message: `An element of this page already has the id \`${alias.slice(0, 60)}\`, so links lead there.`,
+    message: duplicateIdMessage('An element of this page', alias),
     hint: 'Remove this line of `anchors`, or give the element another id.',
     place,
   };

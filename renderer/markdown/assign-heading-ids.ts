@@ -3,6 +3,7 @@ import type {Element, Nodes, Parents, Root} from 'hast';
 import type {DocumentHeading} from '../document/document-types.js';
 import {isElement, plainTextOf} from '../document/tree-nodes.js';
 import type {Collector} from '../document/collector.js';
+import {duplicateIdMessage} from './duplicate-id.js';
 import {slugifyFor, type HeadingIdStyle, type Slugify} from './heading-slugs.js';
 
 /** A heading and its depth in the tree: 1 at the top level of the document, 2 inside a quote or a component, … */
@@ -121,7 +122,7 @@ function recordId(node: Element, collected: ElementCollector): string | undefine
   if (!isIncluded(node, collected))
     collector?.warn({
       code: 'id-duplicate',
-      message: `An element before this one already has the id \`${id.slice(0, 60)}\`, so links lead there.`,
+      message: duplicateIdMessage('An element before this one', id),
       hint: 'Give one of the two another id.',
       place: collector.placeOf(node),
     });

@@ -52,7 +52,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     );
     const definitionHead = page.definition.head?.(props) ?? {};
     const {config} = inputs;
-    const socialCard = socialCardOf(page, definitionHead, config, inputs.cardMark);
+    const socialCard = socialCardOf(page, definitionHead, config, inputs.favicon);
     const sharedImage = ownImage(page, definitionHead)?.src ?? (socialCard === undefined ? config.image : undefined);
     const imageSize = sharedImage === undefined ? undefined : await inputs.imageSize(sharedImage);
     const head = createPageHead({page, definitionHead, config, drawn: socialCard, imageSize});

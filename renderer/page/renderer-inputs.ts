@@ -35,7 +35,7 @@ export interface RendererInputs {
   readonly config: Config;
   readonly dev: boolean;
   /** Hash of the site's `favicon.svg`, which its social cards show. */
-  readonly cardMark?: Hash | undefined;
+  readonly favicon?: Hash | undefined;
   bodyOf(document: Document): Body | null | Promise<Body | null>;
   /** Returns the source text of a document, or undefined if the file was deleted. */
   sourceTextOf(document: Document): string | undefined;

@@ -1,4 +1,4 @@
-// Chooses the text and colors of a page's social card, which `emit/cards` draws.
+// Chooses the text and colors of a page's social card, which `emit/social-cards` draws.
 import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import {isErrorRoute} from '../base/url-mapping.js';
@@ -23,11 +23,16 @@ export interface SocialCard {
   readonly host: string;
   readonly primary: Config['theme']['primary'];
   /** Hash of the favicon, which is shown before the brand. */
-  readonly mark: Hash | null;
+  readonly favicon: Hash | null;
 }
 
 /** Returns the card of a page, or undefined unless the config enables cards and has a `url`. */
-export function socialCardOf(page: Page, head: Head, config: Config, mark: Hash | undefined): SocialCard | undefined {
+export function socialCardOf(
+  page: Page,
+  head: Head,
+  config: Config,
+  favicon: Hash | undefined,
+): SocialCard | undefined {
   const {url, brand, theme, socialCards} = config;
   if (!socialCards || url === undefined) return undefined;
   const {document, route} = page;
@@ -44,7 +49,7 @@ export function socialCardOf(page: Page, head: Head, config: Config, mark: Hash 
     brand,
     host: new URL(url).host,
     primary: theme.primary,
-    mark: mark ?? null,
+    favicon: favicon ?? null,
   };
 }
 

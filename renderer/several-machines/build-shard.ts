@@ -11,7 +11,7 @@ import {pageOutputs, type PageOutputs} from '../emit/page-outputs.js';
 import type {SocialCard} from '../page/social-card.js';
 import type {Draft} from '../emit/output/write-output.js';
 import type {Page} from '../page/page.js';
-import {cardDrawerOf} from '../site-outputs.js';
+import {drawCardOf} from '../site-outputs.js';
 import {pageRenderer} from '../workers/page-renderer.js';
 import {renderAll} from '../workers/render-all.js';
 import {pagesOfShard, shardOf, type Shard} from './divide-site.js';
@@ -111,7 +111,7 @@ async function renderPages(
     await sendPage(page, made, {sharing, draft});
     for (const output of made.outputs) if (output.placed) rmSync(path.join(draft.folder(), output.path));
   }
-  const drawCard = cardDrawerOf(host, snapshot);
+  const drawCard = drawCardOf(host, snapshot);
   // The build that assembles the site reports cards that cannot be drawn.
   await forEachLimited(cards.values(), 8, (card) => drawCard(card).then(noOutputs, noOutputs));
 }

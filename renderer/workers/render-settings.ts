@@ -26,7 +26,7 @@ export interface RenderSettings {
   readonly ownAddresses: Readonly<Record<string, string>>;
   readonly mermaid?: MermaidPackage | undefined;
   readonly dev: boolean;
-  readonly cardMark: Hash | undefined;
+  readonly favicon: Hash | undefined;
   readonly shell: Omit<ShellAssets, 'integrityOf' | 'prePaintScript' | 'signedInScript'>;
   /** `sha256-…` of the scripts and the stylesheet of the document shell; empty in `dev`. */
   readonly integrity: Readonly<Record<string, string | undefined>>;
@@ -38,7 +38,7 @@ export type ContentAccess = Pick<RendererInputs, 'bodyOf' | 'sourceTextOf' | 'ic
 export type RenderPage = (page: Page) => Promise<RenderedPage>;
 
 /** The file with the logo on social cards, relative to `content/`. */
-export const cardMarkFile = 'public/favicon.svg';
+export const faviconFile = 'public/favicon.svg';
 
 /** `hasFile` returns whether head tags may refer to a file. */
 export function renderSettingsOf(snapshot: Snapshot, hasFile: (path: string) => boolean): RenderSettings {
@@ -52,7 +52,7 @@ export function renderSettingsOf(snapshot: Snapshot, hasFile: (path: string) => 
     ownAddresses: snapshot.transforms.options.ownAddresses,
     mermaid: snapshot.transforms.options.mermaid,
     dev,
-    cardMark: assetsOf(snapshot.sources).get(cardMarkFile)?.hash,
+    favicon: assetsOf(snapshot.sources).get(faviconFile)?.hash,
     shell: {
       script,
       scriptImports,
@@ -75,14 +75,14 @@ export function createPageRenderer(
   contents: ContentAccess,
   environment: object = settings,
 ): RenderPage {
-  const {config, dev, cardMark, shell, integrity} = settings;
+  const {config, dev, favicon, shell, integrity} = settings;
   const render = createRenderer({
     environment,
     templates,
     islands,
     config,
     dev,
-    cardMark,
+    favicon,
     shell: {
       ...shell,
       integrityOf: (path) => integrity[path],

@@ -2,7 +2,7 @@
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
-import {readSiteConfig} from '../../cli/deploy/read-site-config.js';
+import {readSiteConfig} from '../../cli/read-site-config.js';
 import {builtSite} from '../../cli/simulated-hosts/built-site.js';
 import {hostedFiles} from '../support/hosted-files.js';
 import {createSimulatedHost} from '../../cli/simulated-hosts/create-simulated-host.js';

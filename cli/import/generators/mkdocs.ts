@@ -67,7 +67,7 @@ export function readMkdocs(context: ReadContext): ImportedSite {
   const redirects = readRedirects(site);
   notePlugins(config, notes);
   const logo = valueAt(config, 'theme', 'logo');
-  // `withLogoVariants` makes an SVG logo of one color visible in both modes, so only others need a check.
+  // `recolorLogo` makes an SVG logo of one color visible in both modes, so only others need a check.
   if (logo && !/\.svg$/i.test(textAt(logo) ?? ''))
     notes.byHand('logo', 'The logo was made for the header of the theme. Check it in light and dark mode.', logo.place);
   return {

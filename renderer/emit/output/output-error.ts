@@ -17,7 +17,7 @@ const explanations: Readonly<Record<string, Explanation>> = {
     makeWritable,
   ],
   EMFILE: ['too many files are open', 'Raise the limit (ulimit -n) and build again.'],
-  ENFILE: ['too many files are open on this system', 'End other programs and build again.'],
+  ENFILE: ['too many files are open on this system', 'Close other programs and build again.'],
   ENAMETOOLONG: ['the name is too long', 'Shorten the name of the content file or folder.'],
   ENOTDIR: [
     'a file exists where a folder is needed',
@@ -32,7 +32,7 @@ const explanations: Readonly<Record<string, Explanation>> = {
   EBUSY: [
     'it is in use',
     'A mounted folder cannot be replaced: choose a folder inside it with --out.',
-    'End the program that uses it, and build again.',
+    'Close the program that uses it, and build again.',
   ],
   EXDEV: ['it is on another file system', 'A mounted folder cannot be replaced: choose a folder inside it with --out.'],
 };

@@ -36,7 +36,7 @@ const minWordWeight = 0.15;
 /** Higher counts have the same weight. */
 const maxCounted = 31;
 
-// The record of a word: offset and length of its characters, its hash, the last chunk that contains it plus one, its
+// The record of a word: offset and length of its characters, its hash, the stamp of the last chunk that contains it, its
 // count in the text of that chunk, and the weight of its heading there. The last two numbers are unused.
 const recordSize = 8;
 const startAt = 0;
@@ -57,6 +57,7 @@ export function createWordListBuilder(): WordListBuilder {
 
   let touched = new Uint32Array(1 << 12);
   let touchedCount = 0;
+  /** Identifies the current chunk, whose number is not known before it ends. */
   let stamp = 1;
   let textWords = 0;
   let heading = 0;

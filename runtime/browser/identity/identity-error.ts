@@ -1,7 +1,7 @@
-// Errors of the identity service: codes as in its own libraries, and messages for readers. Names and codes:
-// the service's REST interface (accounts endpoints of identitytoolkit.googleapis.com).
+// Errors of the identity service: the codes that Google's client libraries use, and messages for readers. The names on the
+// left of `codes` are those of the REST API (accounts endpoints of identitytoolkit.googleapis.com).
 
-/** The service returned an error, or could not be reached. The code is for support; `messageFor` is for readers. */
+/** The service returned an error, or could not be reached. The code is for support; `errorMessageFor` is for readers. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   readonly code: string;
@@ -13,14 +13,14 @@ export class IdentityError extends Error {
 }
 
 /** `'WEAK_PASSWORD : Too short'` → `weak-password`; other texts are an `internal-error`. */
-export function codeOf(message: unknown): string {
+export function errorCodeOf(message: unknown): string {
   const [name = ''] = typeof message === 'string' ? message.split(/ (?:: |\(\()/, 1) : [];
   if (!/^[A-Z][A-Z0-9_]{2,80}$/.test(name)) return 'internal-error';
   return codes.get(name) ?? name.toLowerCase().replaceAll('_', '-');
 }
 
 /** The message for a code; undefined if none is needed, such as after the reader has closed the window. */
-export function messageFor(code: string): string | undefined {
+export function errorMessageFor(code: string): string | undefined {
   if (silentCodes.has(code)) return undefined;
   return messages.get(code) ?? `Something went wrong. Try again, or contact support with the code “${code}”.`;
 }
@@ -30,7 +30,7 @@ export function hasMessage(code: string): boolean {
   return messages.has(code);
 }
 
-/** Codes that differ from the name the service uses. */
+/** Codes that are not simply the name of the service in kebab case. */
 const codes: ReadonlyMap<string, string> = new Map([
   ['INVALID_IDENTIFIER', 'invalid-email'],
   ['EMAIL_NOT_FOUND', 'user-not-found'],

@@ -1,7 +1,7 @@
 // The identity service's REST interface, as far as the two pages need it: https://identitytoolkit.googleapis.com, or an
 // emulator of it. Every function throws `IdentityError`, and nothing else.
 import {request, RequestError, type RequestOptions} from '../base/request.js';
-import {codeOf, IdentityError} from './identity-error.js';
+import {errorCodeOf, IdentityError} from './identity-error.js';
 import {enforcedPolicy, defaultPolicy, readPolicy, type PasswordPolicy} from './password-policy.js';
 
 export interface Service {
@@ -118,7 +118,7 @@ function toIdentityError(cause: unknown): unknown {
   switch (cause.kind) {
     case 'status': {
       const {error} = (cause.data ?? {}) as {readonly error?: {readonly message?: unknown}};
-      return new IdentityError(codeOf(error?.message), {cause});
+      return new IdentityError(errorCodeOf(error?.message), {cause});
     }
     case 'timeout':
       return new IdentityError('timeout', {cause});

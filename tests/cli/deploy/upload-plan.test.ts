@@ -35,7 +35,15 @@ test('uploadPlan lists assets first, then pages, and the files that name the bui
   expect(deletions).toEqual([]);
   const js = 'text/javascript; charset=utf-8';
   const json = 'application/json; charset=utf-8';
-  expect(uploads.map(({stage, path, type, encoding, cache}) => [stage, path, type, encoding, cache])).toEqual([
+  expect(
+    uploads.map(({stage, path, contentType, encoding, cacheControl}) => [
+      stage,
+      path,
+      contentType,
+      encoding,
+      cacheControl,
+    ]),
+  ).toEqual([
     ['assets', '_assets/boot-1.js', js, undefined, forever],
     ['assets', '_assets/boot-1.js.br', js, 'br', forever],
     ['assets', '_assets/boot-1.js.gz', js, 'gzip', forever],
@@ -62,7 +70,7 @@ test('uploadPlan with an earlier upload marks changed files and lists deletions'
     ['_assets/gone.js', 'h'],
   ]);
   const {uploads, deletions} = uploadPlan([file('index.html', 'new'), file('_assets/a.js')], table, earlier);
-  expect(uploads.map(({path, changed}) => [path, changed])).toEqual([
+  expect(uploads.map(({path, isChanged}) => [path, isChanged])).toEqual([
     ['_assets/a.js', false],
     ['index.html', true],
   ]);

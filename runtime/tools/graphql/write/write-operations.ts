@@ -30,7 +30,7 @@ export function writeOperations(operations: readonly Operation[], context: Write
     usesPromise ? 'import type { GraphqlPromise } from "./core/graphql/graphql-promise.js";\n' : '',
     /\btypes\./.test(body) ? 'import type * as types from "./types.js";\n' : '',
     `\n${body}\n/** A method for each operation. */\nexport interface Operations {\n${members.join('')}}\n\n`,
-    '/** The documents as they are sent. */\nexport const operations: readonly PreparedOperation[] = [\n',
+    '/** The operation documents that the client sends. */\nexport const operations: readonly PreparedOperation[] = [\n',
     ...operations.map(
       ({name, kind, text}) =>
         `  {\n    name: ${stringLiteral(name)},\n    kind: ${stringLiteral(kind)},\n    query: ${stringLiteral(text)},\n  },\n`,

@@ -43,9 +43,10 @@ export const importedNames = [
   'Union',
 ];
 
+/** Deeper types become `Any`, so that the recursion ends. */
 const maxDepth = 200;
 
-export function createTypes(api: HttpApi, flatten: Flatten, findings: Findings): Types {
+export function planTypes(api: HttpApi, flatten: Flatten, findings: Findings): Types {
   const schemas = new Map(api.schemas.map(({name, schema}) => [name, schema]));
   const places = new Map(api.schemas.map(({name, place}) => [name, place]));
   const directions = schemaDirections(api);
@@ -200,7 +201,7 @@ export function createTypes(api: HttpApi, flatten: Flatten, findings: Findings):
   };
 }
 
-/** Keeps valid names, and converts others to PascalCase: `HTTPError`, `pet-type` → `PetType`. */
+/** `HTTPError` stays, `pet-type` → `PetType`, `com.example.Pet` → `Pet` */
 function typeName(name: string): string {
   const last = /^[\w.-]+\.(\p{Lu}\w*)$/u.exec(name)?.[1] ?? name;
   const kept = /^\p{Lu}[\p{L}\p{N}]*$/u.test(last) ? last : pascalCase(last);

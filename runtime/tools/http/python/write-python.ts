@@ -21,7 +21,7 @@ import {planResources} from './plan-resources.js';
 import {createSamples} from './sample-values.js';
 import {planCredentials} from './plan-credentials.js';
 import {writeTests} from './write-tests.js';
-import {createTypes} from './plan-types.js';
+import {planTypes} from './plan-types.js';
 import type {Types} from './plan-types.js';
 import {addWebhookTypes} from './add-webhook-types.js';
 import {writeTypes} from './write-types.js';
@@ -36,7 +36,7 @@ export function writePython(api: HttpApi, options: OpenApiOptions, findings: Fin
   const names = packageNames(api, options.name);
   const version = pythonVersion(api, options.version);
   const flatten = createFlatten(new Map(api.schemas.map(({name, schema}) => [name, schema])));
-  const types = createTypes(api, flatten, findings);
+  const types = planTypes(api, flatten, findings);
   const resources = planResources(api, options, types, flatten, findings);
   addWebhookTypes(api, types);
   const definitions = types.definitions();

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {codeOf, hasMessage, messageFor} from '../../../../runtime/browser/identity/identity-error.js';
+import {errorCodeOf, hasMessage, errorMessageFor} from '../../../../runtime/browser/identity/identity-error.js';
 
 const incorrect = 'Email or password is incorrect.';
 const unmet = 'The password does not meet these rules.';
@@ -48,7 +48,7 @@ const table: readonly (readonly [message: string, code: string, words: string | 
 ];
 
 test.each(table)('the service error "%s" maps to its code and message', (message, code, words) => {
-  expect([codeOf(message), messageFor(codeOf(message))]).toEqual([code, words]);
+  expect([errorCodeOf(message), errorMessageFor(errorCodeOf(message))]).toEqual([code, words]);
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   ['timeout', 'No connection. Try again.'],
   ['cancelled-popup-request', undefined],
 ])('the client-side code %s has a message', (code, words) => {
-  expect(messageFor(code)).toBe(words);
+  expect(errorMessageFor(code)).toBe(words);
 });
 
 test.each([
@@ -73,8 +73,8 @@ test.each([
   'identitytoolkit.getPasswordPolicy is not implemented in the Auth Emulator.',
   '<b>WEAK</b>',
   'A'.repeat(200),
-])('codeOf returns internal-error for the unknown message %j', (message) => {
-  expect(codeOf(message)).toBe('internal-error');
+])('errorCodeOf returns internal-error for the unknown message %j', (message) => {
+  expect(errorCodeOf(message)).toBe('internal-error');
 });
 
 test('hasMessage accepts only error codes that have a message', () => {

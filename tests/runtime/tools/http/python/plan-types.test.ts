@@ -3,7 +3,7 @@ import type {Findings} from '../../../../../runtime/tools/base/finding.js';
 import {createFindings} from '../../../../../runtime/tools/base/finding.js';
 import type {HttpApi, NamedSchema, Property, Schema} from '../../../../../runtime/tools/http/http-api.js';
 import {createFlatten} from '../../../../../runtime/tools/http/python/flatten-schemas.js';
-import {createTypes} from '../../../../../runtime/tools/http/python/plan-types.js';
+import {planTypes} from '../../../../../runtime/tools/http/python/plan-types.js';
 import {writeTypes} from '../../../../../runtime/tools/http/python/write-types.js';
 import {api, content, list, object, operation} from './workshop.js';
 
@@ -24,7 +24,7 @@ function schemas(named: Readonly<Record<string, Schema>>): readonly NamedSchema[
 }
 
 function typesOf(from: HttpApi, findings: Findings) {
-  return createTypes(from, createFlatten(new Map(from.schemas.map(({name, schema}) => [name, schema]))), findings);
+  return planTypes(from, createFlatten(new Map(from.schemas.map(({name, schema}) => [name, schema]))), findings);
 }
 
 function written(named: Readonly<Record<string, Schema>>, more: Partial<HttpApi> = {}): string {

@@ -2,7 +2,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {formatBaseline, parseBaseline} from '../../../cli/baseline/baseline-file.js';
-import {openBaseline} from '../../../cli/baseline/open-baseline.js';
+import {openBaseline} from '../../../cli/baseline/apply-baseline.js';
 import type {Reported} from '../../../cli/report/report.js';
 import {temporary} from '../../support/temporary.js';
 
@@ -25,17 +25,17 @@ function apply(
   entries: readonly Reported[] | undefined,
   found: readonly Reported[],
   {
-    finds,
+    isChecked,
     ...options
   }: {
     readonly isUpdate?: boolean;
-    readonly isKept?: boolean;
-    readonly finds?: (code: string) => boolean;
+    readonly isReadOnly?: boolean;
+    readonly isChecked?: (code: string) => boolean;
   } = {},
 ) {
   const cwd = temporary(entries && {'sub/b.json': formatBaseline(entries.map(entryOf))});
-  const baseline = openBaseline({file: 'sub/b.json', isUpdate: false, isKept: false, cwd, ...options});
-  const {diagnostics, outcome} = baseline.apply(found, new Map(found.map((one) => [one, one.code])), {finds});
+  const baseline = openBaseline({file: 'sub/b.json', isUpdate: false, isReadOnly: false, cwd, ...options});
+  const {diagnostics, outcome} = baseline.apply(found, new Map(found.map((one) => [one, one.code])), {isChecked});
   const file = path.join(cwd, 'sub/b.json');
   const saved = existsSync(file)
     ? parseBaseline(readFileSync(file, 'utf8'), 'b.json').map(({code}) => code)
@@ -59,8 +59,8 @@ test('openBaseline removes entries that no longer occur from the file', () => {
   });
 });
 
-test('openBaseline keeps entries that no longer occur in the file with isKept, which CI sets', () => {
-  expect(apply([a, b], [b], {isKept: true})).toEqual({
+test('openBaseline keeps entries that no longer occur in the file with isReadOnly, as in CI', () => {
+  expect(apply([a, b], [b], {isReadOnly: true})).toEqual({
     fresh: [],
     outcome: {file: 'sub/b.json', known: 1, stale: [entryOf(a)], change: 'none'},
     saved: ['a', 'b'],
@@ -81,17 +81,20 @@ test('openBaseline with isUpdate writes all findings except page-failed, which d
     outcome: {file: 'sub/b.json', known: 2, stale: [], change: 'updated'},
     saved: ['a', 'c'],
   });
-  expect(apply([a, b], [c], {isUpdate: true, isKept: true}).saved).toEqual(['c']);
+  expect(apply([a, b], [c], {isUpdate: true, isReadOnly: true}).saved).toEqual(['c']);
 });
 
 test('openBaseline keeps entries with codes that the command does not check, also with isUpdate', () => {
-  const finds = (code: string): boolean => code !== 'a';
-  expect(apply([a, b], [], {finds})).toMatchObject({outcome: {stale: [entryOf(b)], change: 'shrunk'}, saved: ['a']});
-  expect(apply([a, b], [c], {finds, isUpdate: true}).saved).toEqual(['a', 'c']);
+  const isChecked = (code: string): boolean => code !== 'a';
+  expect(apply([a, b], [], {isChecked})).toMatchObject({
+    outcome: {stale: [entryOf(b)], change: 'shrunk'},
+    saved: ['a'],
+  });
+  expect(apply([a, b], [c], {isChecked, isUpdate: true}).saved).toEqual(['a', 'c']);
 });
 
 test('openBaseline of a missing file fails with baseline-missing and suggests --update-baseline', () => {
-  expect(() => openBaseline({file: 'b.json', isUpdate: false, isKept: false, cwd: temporary()})).toThrow(
+  expect(() => openBaseline({file: 'b.json', isUpdate: false, isReadOnly: false, cwd: temporary()})).toThrow(
     expect.objectContaining({
       code: 'baseline-missing',
       message: 'There is no baseline b.json.',
@@ -102,7 +105,7 @@ test('openBaseline of a missing file fails with baseline-missing and suggests --
 
 test('openBaseline of a folder fails with baseline-unreadable', () => {
   const cwd = temporary({'b.json/a': ''});
-  expect(() => openBaseline({file: 'b.json', isUpdate: false, isKept: false, cwd})).toThrow(
+  expect(() => openBaseline({file: 'b.json', isUpdate: false, isReadOnly: false, cwd})).toThrow(
     expect.objectContaining({code: 'baseline-unreadable', message: 'The baseline b.json cannot be read.'}),
   );
 });

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {balancedLines} from '../../../../renderer/emit/cards/balanced-lines.js';
+import {balancedLines} from '../../../../renderer/emit/social-cards/balanced-lines.js';
 
 /** Each character is ten pixels wide. */
 const widthOf = (text: string): number => [...text].length * 10;

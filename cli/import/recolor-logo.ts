@@ -1,19 +1,23 @@
-// Makes a logo that has one color visible in both color modes: a white logo was made for a colored header.
+// Makes a logo of one color visible in both color modes, for example a white one that was made for a colored header.
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import type {CopiedFile} from './imported-site.js';
 import type {OldProject} from './old-project.js';
 
-export interface LogoFiles {
+export interface RecoloredLogo {
   readonly logo: Json | undefined;
+  /** The recolored copy, if one is needed. */
   readonly variants: readonly CopiedFile[];
 }
 
-/** An SVG that is all white gets a dark variant for light mode, and one that is all dark a white variant for dark mode. */
-export function withLogoVariants(
+/**
+ * Adds a recolored copy of the logo for the mode in which it would be invisible: a dark one for light mode if all of the
+ * SVG is white, and a white one for dark mode if all of it is dark.
+ */
+export function recolorLogo(
   logo: Json | undefined,
   copies: readonly CopiedFile[],
   project: Pick<OldProject, 'read'>,
-): LogoFiles {
+): RecoloredLogo {
   const {light, dark} = (logo ?? {}) as JsonObject;
   if (typeof light !== 'string' || light !== dark || !light.endsWith('.svg')) return {logo, variants: []};
   const file = copies.find(({to}) => to === `content/public${light}`);
@@ -34,7 +38,7 @@ export function withLogoVariants(
   };
 }
 
-/** Larger files are pictures. */
+/** Larger files are illustrations, which have several colors. */
 const maxLength = 100_000;
 
 /** `fill="#fff"`, `style="fill:#fff"`; a variable or an image can have any color. */

@@ -1,4 +1,4 @@
-// Applies a baseline file to the findings of a run, and keeps the file up to date.
+// Hides the findings of a run that a baseline file lists, and keeps the file up to date.
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/site-error.js';
@@ -14,14 +14,14 @@ export interface BaselineRequest {
   /** Write all findings of this run to the file. */
   readonly isUpdate: boolean;
   readonly cwd: string;
-  /** Whether stale entries are reported and stay in the file, as in CI. */
-  readonly isKept: boolean;
+  /** Report stale entries instead of removing them from the file, as in CI. `isUpdate` writes the file anyway. */
+  readonly isReadOnly: boolean;
 }
 
 export interface Baseline {
   /**
    * Returns the findings that are not in the file, and writes the file if it has to change. Entries with codes that the
-   * command does not look for stay.
+   * command does not check stay.
    */
   apply(
     diagnostics: readonly Reported[],
@@ -31,28 +31,28 @@ export interface Baseline {
 }
 
 interface BaselineOptions {
-  /** Returns whether the command looks for findings with this code. Without it, it looks for all. */
-  readonly finds?: ((code: string) => boolean) | undefined;
+  /** Returns whether the command checks the rule with this code. Without it, it checks all. */
+  readonly isChecked?: ((code: string) => boolean) | undefined;
   /** Findings before the command edited their lines, which changes fingerprints. */
   readonly before?: ReadonlyMap<Reported, string> | undefined;
 }
 
 /** Reads the file, before the run starts. Throws a `SiteError` if there is no file or it is invalid. */
-export function openBaseline({file, isUpdate, cwd, isKept}: BaselineRequest): Baseline {
+export function openBaseline({file, isUpdate, cwd, isReadOnly: isKept}: BaselineRequest): Baseline {
   const target = path.resolve(cwd, file);
   const read = isUpdate ? entriesBeforeUpdate(target, file) : parseBaseline(readText(target, file), file);
   return {
-    apply(diagnostics, fingerprints, {finds = () => true, before} = {}) {
+    apply(diagnostics, fingerprints, {isChecked = () => true, before} = {}) {
       const entries = before === undefined ? read : withNewFingerprints(read, before, fingerprints);
       const lasting = diagnostics.filter((diagnostic) => !isTransientFinding(diagnostic));
       const current = new Map(lasting.map((diagnostic) => [fingerprints.get(diagnostic) ?? '', diagnostic]));
       if (isUpdate) {
         const found = [...current].map(([fingerprint, diagnostic]) => entryOf(diagnostic, fingerprint));
-        save(target, [...found, ...entries.filter(({code}) => !finds(code))]);
+        save(target, [...found, ...entries.filter(({code}) => !isChecked(code))]);
         const rest = diagnostics.filter((diagnostic) => isTransientFinding(diagnostic));
         return {diagnostics: rest, outcome: {file, known: current.size, stale: [], change: 'updated'}};
       }
-      const isStale = ({code, fingerprint}: BaselineEntry): boolean => finds(code) && !current.has(fingerprint);
+      const isStale = ({code, fingerprint}: BaselineEntry): boolean => isChecked(code) && !current.has(fingerprint);
       const known = new Set(entries.map(({fingerprint}) => fingerprint));
       const fresh = diagnostics.filter(
         (diagnostic) => isTransientFinding(diagnostic) || !known.has(fingerprints.get(diagnostic) ?? ''),
@@ -107,7 +107,7 @@ function isPartial(diagnostics: readonly Reported[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity !== 'info' && isTransientFinding(diagnostic));
 }
 
-/** The file that is replaced can be missing or damaged. */
+/** Returns the entries of the file that is replaced, or none if it is missing or invalid. */
 function entriesBeforeUpdate(target: string, file: string): readonly BaselineEntry[] {
   try {
     return parseBaseline(readText(target, file), file);
@@ -125,11 +125,11 @@ function readText(target: string, file: string): string {
     throw isMissing
       ? new SiteError('baseline-missing', `There is no baseline ${file}.`, {
           cause,
-          hint: `To write the findings of this run to it, add --update-baseline.`,
+          hint: 'To write the findings of this run to it, add --update-baseline.',
         })
       : new SiteError('baseline-unreadable', `The baseline ${file} cannot be read.`, {
           cause,
-          hint: 'Pass --baseline with a file that you may read.',
+          hint: 'Check the permissions of the file, or pass another one with --baseline.',
         });
   }
 }

@@ -39,8 +39,8 @@ const titleSizes = [
   {size: 52, lines: 3},
 ];
 
-/** Returns the card as SVG text. `mark` is the URL of the site's logo. */
-export function cardSvg(card: SocialCard, typesetter: Typesetter, mark: string | undefined): string {
+/** Returns the card as SVG text. `favicon` is the data URL of the site's favicon. */
+export function cardSvg(card: SocialCard, typesetter: Typesetter, favicon: string | undefined): string {
   const [, , pencil, faint] = primaries[card.primary];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">`,
@@ -58,7 +58,7 @@ export function cardSvg(card: SocialCard, typesetter: Typesetter, mark: string |
       [1172, 315],
       [600, 28],
     ].map(([x = 0, y = 0]) => registrationMark(x, y)),
-    ...headRow(card, typesetter, mark),
+    ...headRow(card, typesetter, favicon),
     ...title(printableTexts(card, typesetter), typesetter, pencil),
     ...footRow(card, typesetter),
     ...[...primaries[card.primary], ...grays].map((color, index) => box(text.left + 44 * index, 567, 44, 14, color)),
@@ -88,15 +88,15 @@ function withoutEmoji(words: string): string {
 function headRow(
   {brand, slug}: SocialCard,
   {canSet, widthOf, outline}: Typesetter,
-  mark: string | undefined,
+  favicon: string | undefined,
 ): string[] {
   const place = withoutEmoji(slug);
-  const left = mark === undefined ? text.left : text.left + 58;
+  const left = favicon === undefined ? text.left : text.left + 58;
   const availableWidth = columnWidth / 2 - 98;
   const line = oneLine(place, availableWidth, (words) => widthOf(words, slugFace));
   const name = oneLine(withoutEmoji(brand), columnWidth / 2, (words) => widthOf(words, brandFace));
   return [
-    mark === undefined ? '' : `<image${attributes({href: mark, x: text.left, y: 114, width: 44, height: 44})}/>`,
+    favicon === undefined ? '' : `<image${attributes({href: favicon, x: text.left, y: 114, width: 44, height: 44})}/>`,
     canSet(name, brandFace) ? shape(outline(name, brandFace, {x: left, y: 148}), ink.text) : '',
     canSet(place, slugFace)
       ? shape(outline(line, slugFace, {x: text.right - widthOf(line, slugFace), y: 146}), ink.muted)

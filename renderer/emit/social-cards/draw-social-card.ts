@@ -1,4 +1,4 @@
-// Draws social cards as output files. Each is drawn once and then read from the store.
+// Makes the PNG files of social cards. Each card is drawn once, and later builds read it from the store.
 import {hashOf, hashOfAll, type Hash} from '../../base/hash.js';
 import {lazy} from '../../base/lazy.js';
 import {socialCardFile, type SocialCard} from '../../page/social-card.js';
@@ -12,24 +12,22 @@ export interface CardSettings {
   readonly store: Store;
   /** Version of Galley. Another version draws all cards again. */
   readonly version: string;
-  /** Returns the site's logo, an SVG file. */
-  mark(): Uint8Array | undefined;
+  /** Returns the bytes of `favicon.svg`, or undefined if the site has none. */
+  favicon(): Uint8Array | undefined;
 }
 
 export type DrawCard = (card: SocialCard) => Promise<Output>;
 
-/**
- * Returns a function that draws cards. The encoder and fonts are loaded with the first card that is not in the store.
- */
-export function cardDrawer({store, version, mark}: CardSettings): DrawCard {
+/** Returns a function that draws cards. It loads the encoder and the fonts for the first card that is not in the store. */
+export function createDrawCard({store, version, favicon}: CardSettings): DrawCard {
   const typesetter = lazy(createTypesetter);
-  const markUrl = lazy(() => {
-    const bytes = mark();
+  const faviconUrl = lazy(() => {
+    const bytes = favicon();
     return bytes === undefined ? undefined : `data:image/svg+xml;base64,${Buffer.from(bytes).toString('base64')}`;
   });
 
   const draw = async (card: SocialCard, key: string): Promise<Uint8Array> => {
-    const svg = cardSvg(card, await typesetter(), card.mark === null ? undefined : markUrl());
+    const svg = cardSvg(card, await typesetter(), card.favicon === null ? undefined : faviconUrl());
     const {sharp} = await loadDecoder();
     const image = sharp(Buffer.from(svg)).flatten({background: '#ffffff'});
     const bytes = await image.png({palette: true, colours: 64, dither: 0, effort: 2}).toBuffer();

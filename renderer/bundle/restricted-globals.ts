@@ -1,4 +1,5 @@
-// Provides templates and Markdown plugins with a limited `process`, which lets packages detect their environment but not end the process.
+// The globals of scripts of templates and Markdown plugins. Their `process` lets packages detect the environment, but not
+// end the process or handle its signals.
 
 const blockedMethods = [
   'exit',
@@ -12,8 +13,8 @@ const blockedMethods = [
   'removeListener',
 ];
 
-/** Returns a `process` that cannot affect the real one. The blocked methods throw. */
-function templateProcess(): object {
+/** Returns a `process` with few fields, whose blocked methods throw. Its `env` is the real one. */
+function restrictedProcess(): object {
   const {env, platform, arch, version, versions, release, argv0, cwd, hrtime, uptime, memoryUsage, nextTick} = process;
   const allowed = {
     env,
@@ -40,8 +41,8 @@ function templateProcess(): object {
 }
 
 /** Returns the globals that replace the real ones in scripts of templates and Markdown plugins. */
-export function templateGlobals(): Readonly<Record<'process' | 'globalThis' | 'global', unknown>> {
-  const process = templateProcess();
+export function restrictedGlobals(): Readonly<Record<'process' | 'globalThis' | 'global', unknown>> {
+  const process = restrictedProcess();
   const globals: object = new Proxy(globalThis, {
     get(target, name) {
       if (name === 'process') return process;

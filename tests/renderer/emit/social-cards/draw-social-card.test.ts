@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import {expect, test} from 'vitest';
-import {cardSvg} from '../../../../renderer/emit/cards/card-svg.js';
-import {balancedLines} from '../../../../renderer/emit/cards/balanced-lines.js';
-import {cardDrawer} from '../../../../renderer/emit/cards/card-drawer.js';
-import {createTypesetter} from '../../../../renderer/emit/cards/text-outlines.js';
+import {cardSvg} from '../../../../renderer/emit/social-cards/card-svg.js';
+import {balancedLines} from '../../../../renderer/emit/social-cards/balanced-lines.js';
+import {createDrawCard} from '../../../../renderer/emit/social-cards/draw-social-card.js';
+import {createTypesetter} from '../../../../renderer/emit/social-cards/text-outlines.js';
 import type {SocialCard} from '../../../../renderer/page/social-card.js';
 import {memoryStore} from '../../../../renderer/store/store.js';
 import {outputsOf, site} from '../../../support/site.js';
@@ -16,10 +16,10 @@ const card: SocialCard = {
   brand: 'Acme',
   host: 'acme.example',
   primary: 'sky',
-  mark: null,
+  favicon: null,
 };
 
-const drawerOn = (store = memoryStore()) => cardDrawer({store, version: '1', mark: () => undefined});
+const drawCardOn = (store = memoryStore()) => createDrawCard({store, version: '1', favicon: () => undefined});
 
 const config = (more: string): Record<string, string> => ({
   'content/site.yml': `brand: Acme\nurl: https://acme.example\nsocialCards: true\n${more}`,
@@ -31,8 +31,8 @@ function imageTags(html: string | undefined): Readonly<Record<string, string>> {
   return Object.fromEntries(tags.map(([, name = '', content = '']) => [name, content]));
 }
 
-test('cardDrawer() writes a PNG of 1200 × 630 pixels below 40 kB', async () => {
-  const output = await drawerOn()(card);
+test('createDrawCard() writes a PNG of 1200 × 630 pixels below 40 kB', async () => {
+  const output = await drawCardOn()(card);
   const bytes = (await output.body()) as Uint8Array;
   const {format, width, height} = await sharp(bytes).metadata();
   expect({format, width, height}).toEqual({format: 'png', width: 1200, height: 630});
@@ -40,12 +40,12 @@ test('cardDrawer() writes a PNG of 1200 × 630 pixels below 40 kB', async () => 
   expect(output.path).toMatch(/^_img\/card\.\w{10}\.png$/);
 });
 
-test('cardDrawer() writes the same bytes again if the store has lost them', async () => {
+test('createDrawCard() writes the same bytes again if the store has lost them', async () => {
   const store = memoryStore();
-  const first = await drawerOn(store)(card);
+  const first = await drawCardOn(store)(card);
   const drawn = Buffer.from((await first.body()) as Uint8Array);
   const bytesLost = {...store, getBytes: () => undefined};
-  const again = await drawerOn(bytesLost)(card);
+  const again = await drawCardOn(bytesLost)(card);
   expect([again.path, again.hash]).toEqual([first.path, first.hash]);
   expect(Buffer.from((await again.body()) as Uint8Array).equals(drawn)).toBe(true);
 });
