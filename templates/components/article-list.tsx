@@ -3,7 +3,7 @@ import type {ListPage} from 'galley/page';
 import type {Article} from '../schemas.js';
 import {readDocument} from '../support/read-document.js';
 import {ArticleCard} from './article-card.js';
-import {Link} from './link.js';
+import {Pagination} from './pagination.js';
 
 export interface ArticleListProps {
   readonly list: ListPage;
@@ -13,7 +13,7 @@ export interface ArticleListProps {
 
 /** One page of a list of articles, with links to the other pages. */
 export function ArticleList({list, lead = false}: ArticleListProps): ReactNode {
-  const {items, number, count, prev, next} = list;
+  const {items, number} = list;
   return (
     <div className="page-body">
       <div className="articles">
@@ -25,21 +25,7 @@ export function ArticleList({list, lead = false}: ArticleListProps): ReactNode {
           />
         ))}
       </div>
-      {count > 1 && (
-        <nav className="pages" aria-label="Pages">
-          {prev !== null && (
-            <Link to={prev} rel="prev" data-shortcut="[">
-              ← Newer
-            </Link>
-          )}
-          <span aria-current="page">{`Page ${number} of ${count}`}</span>
-          {next !== null && (
-            <Link to={next} rel="next" data-shortcut="]">
-              Older →
-            </Link>
-          )}
-        </nav>
-      )}
+      <Pagination list={list} />
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {adoptStyle} from '../../runtime/browser/base/adopt-style.js';
 import {signInRedirect} from '../../runtime/browser/identity/sign-in-redirect.js';
-import {messageFor} from '../../runtime/browser/identity/identity-error.js';
+import {errorMessageFor} from '../../runtime/browser/identity/identity-error.js';
 import style from '../../runtime/browser/identity/identity.css';
 import {timeoutFor, type Service} from '../../runtime/browser/identity/identity-service.js';
 import {takeLinkParameters, type LinkParameters} from '../../runtime/browser/identity/link-parameters.js';
@@ -53,7 +53,7 @@ export default function Identity(props: IdentityProps): ReactNode {
     // Runs twice only in development tools that mount components twice. The second run finds no parameters in the address.
     const {resetCode, error} = (linkParameters.current ??= takeLinkParameters());
     if (resetCode !== undefined) setScreen({kind: 'choose', code: resetCode});
-    if (error !== undefined) setSignInError({message: messageFor(error) ?? ''});
+    if (error !== undefined) setSignInError({message: errorMessageFor(error) ?? ''});
     setReady(true);
   }, []);
 

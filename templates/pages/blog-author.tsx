@@ -2,12 +2,12 @@
 import {definePage} from 'galley/page';
 import {ArticleArchive} from '../components/article-archive.js';
 import {articleCardsQuery, articlesPerPage} from '../support/article-queries.js';
-import {listHead} from '../support/list-head.js';
+import {paginatedHead} from '../support/paginated-head.js';
 
 export default definePage({
   name: 'blog-author',
   path: '/blog/authors/:slug',
   paginate: {query: articleCardsQuery, size: articlesPerPage, by: 'authors.name'},
-  head: ({list}) => listHead(list, `Posts by ${list?.value}`, `All posts of the blog by ${list?.value}.`),
+  head: ({list}) => paginatedHead(list, `Posts by ${list?.value}`, `All posts of the blog by ${list?.value}.`),
   component: ({list}) => <ArticleArchive title={`Posts by ${list?.value}`} list={list} />,
 });

@@ -6,7 +6,7 @@ import {PageHeader} from '../components/page-header.js';
 import {TagList} from '../components/tag-list.js';
 import type {Article, Blog} from '../schemas.js';
 import {articleCardsQuery, articleFilter, articlesPerPage} from '../support/article-queries.js';
-import {listHead} from '../support/list-head.js';
+import {paginatedHead} from '../support/paginated-head.js';
 import {readDocument} from '../support/read-document.js';
 
 export default definePage({
@@ -18,7 +18,7 @@ export default definePage({
     index: {where: {_path: '/blog'}, only: ['_path', 'title', 'description', 'headline'], first: true},
     tagged: {where: articleFilter, sort: {date: -1}, only: ['tags']},
   },
-  head: ({list, data: {index}}) => listHead(list, index?.title ?? 'Blog', index?.description),
+  head: ({list, data: {index}}) => paginatedHead(list, index?.title ?? 'Blog', index?.description),
   component: ({document, list, data: {index, tagged}}) => (
     <div className="page container">
       <PageHeader title={index?.title ?? 'Blog'} description={index?.description} headline={headlineOf(index)}>

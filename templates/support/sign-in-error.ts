@@ -1,6 +1,6 @@
 // Converts errors of the identity service to messages for the visitor, and validates the fields of the forms.
 import type {FieldError} from '../../runtime/browser/forms/form-state.js';
-import {IdentityError, messageFor} from '../../runtime/browser/identity/identity-error.js';
+import {IdentityError, errorMessageFor} from '../../runtime/browser/identity/identity-error.js';
 import type {PasswordPolicy} from '../../runtime/browser/identity/password-policy.js';
 import {isEmail} from '../../runtime/browser/newsletter/is-email.js';
 import type {SignInError} from '../components/identity-alert.js';
@@ -19,7 +19,7 @@ export interface Attempt {
 /** The message for an error; undefined if none is needed. Rethrows errors that did not come from the service: they are bugs. */
 export async function signInErrorOf(error: unknown, attempt?: Attempt): Promise<SignInError | undefined> {
   const code = errorCodeOf(error);
-  const words = messageFor(code);
+  const words = errorMessageFor(code);
   if (words === undefined) return undefined;
   if (weak.has(code) && attempt !== undefined)
     return {message: words, rules: unmetRules(attempt.password, await attempt.rules()), reset: attempt.isOld === true};
@@ -42,7 +42,7 @@ export function fieldErrors(values: Values, unmet: readonly string[] = []): read
   const errors: FieldError[] = [];
   if (email === '') errors.push({path: 'email', message: 'Email is required'});
   else if (email !== undefined && !isEmail(email))
-    errors.push({path: 'email', message: messageFor('invalid-email') ?? ''});
+    errors.push({path: 'email', message: errorMessageFor('invalid-email') ?? ''});
   if (password === '') errors.push({path: 'password', message: 'Password is required'});
   else if (unmet.length > 0) errors.push({path: 'password', message: `Missing: ${unmet.map(inSentence).join('; ')}`});
   return errors;

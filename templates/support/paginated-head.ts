@@ -2,7 +2,7 @@
 import type {Head, ListPage} from 'galley/page';
 
 /** The title with the page number, and links to the previous and next page. */
-export function listHead(list: ListPage | null, title: string, description: string | undefined): Head {
+export function paginatedHead(list: ListPage | null, title: string, description: string | undefined): Head {
   if (list === null) return {title};
   const {number, prev, next} = list;
   return {
