@@ -1,11 +1,12 @@
 // Runs Git for commands that compare with a commit.
 import {execFileSync} from 'node:child_process';
 import {SiteError} from '../renderer/base/site-error.js';
+import {englishErrors, trustHint, untrustedRepository} from '../renderer/source/untrusted-repository.js';
 import {printable} from './terminal/format-values.js';
 
 /**
  * Returns the path of a site root from the root of its repository: `site/`, or empty. Throws a `SiteError` if there is
- * none. `subject` needs the repository, and `hint` says what to do without one.
+ * none, or if Git does not read it. `subject` needs the repository, and `hint` says what to do without one.
  */
 export function prefixInRepository(
   root: string,
@@ -19,6 +20,14 @@ export function prefixInRepository(
         cause,
         hint: 'Install Git.',
       });
+    }
+    const repository = untrustedRepository(cause);
+    if (repository !== undefined) {
+      throw new SiteError(
+        'repository-untrusted',
+        `${subject} needs the Git repository of ${root}, which Git does not read, because another user owns it.`,
+        {cause, hint: trustHint(repository)},
+      );
     }
     throw new SiteError('repository-missing', `${subject} needs a Git repository, and ${root} is not in one.`, {
       cause,
@@ -49,15 +58,15 @@ export function tryGit(cwd: string, args: readonly string[]): string | undefined
 
 /** Throws if Git is not installed or fails. `env` changes variables of this process; undefined removes one. */
 export function git(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): string {
-  return execFileSync('git', args, {...gitOptions(cwd), env: {...process.env, ...env}}).toString();
+  return execFileSync('git', args, {...gitOptions(cwd), env: {...process.env, ...englishErrors, ...env}}).toString();
 }
 
 interface GitOptions {
   readonly cwd: string;
-  readonly stdio: ['pipe', 'pipe', 'ignore'];
+  readonly stdio: ['pipe', 'pipe', 'pipe'];
   readonly maxBuffer: number;
 }
 
 export function gitOptions(cwd: string): GitOptions {
-  return {cwd, stdio: ['pipe', 'pipe', 'ignore'], maxBuffer: 1 << 30};
+  return {cwd, stdio: ['pipe', 'pipe', 'pipe'], maxBuffer: 1 << 30};
 }

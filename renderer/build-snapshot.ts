@@ -2,6 +2,7 @@
 import type {Diagnostic, Place} from './base/diagnostic.js';
 import {hashOf, hashOfAll, type Hash} from './base/hash.js';
 import {lazy} from './base/lazy.js';
+import {unreachable} from './base/site-error.js';
 import type {Bundle} from './bundle/bundle-templates.js';
 import {TemplateError} from './bundle/template-error.js';
 import {runTemplateStep, loadBundle} from './bundle/load-bundle.js';
@@ -36,7 +37,8 @@ import {createFieldValidator, ownKeysOf, withValidFields} from './page/remove-in
 import type {Discovery} from './source/discover.js';
 import {isSharedImage, sourceText, type AssetSource} from './source/source.js';
 import type {Transforms} from './workers/transform-all.js';
-import {noHistory, readHistory, type History} from './source/git-history.js';
+import {noHistory, readHistory, type History, type HistoryLimitation} from './source/git-history.js';
+import {trustHint} from './source/untrusted-repository.js';
 import type {Host} from './pool/compiler-host.js';
 import {nativePartNotice} from './base/missing-native-package.js';
 import {galleyFiles} from './files/galley-package.js';
@@ -150,7 +152,7 @@ export function buildSnapshot(
       ...parserNotices(config, plugins),
       ...misnamedPlugins(templates),
       ...configDiagnostics,
-      ...(history.limitation === null ? [] : [shallowHistory(placeOf(['lastUpdated']))]),
+      ...(history.limitation === null ? [] : [historyNotice(history.limitation, placeOf(['lastUpdated']))]),
       ...checked.flatMap((document) => document.diagnostics),
       ...missingPages(catalog, loaded.templates, isSites),
       ...catalogDiagnostics(),
@@ -334,15 +336,30 @@ function parserNotices({markdown}: Config, plugins: Plugins | undefined): readon
 
 const portableParser = nativePartNotice('satteri', 'The portable Markdown parser is used, which is slower.');
 
-/** Dates from a shallow clone would be those of the clone, so pages show none. */
-function shallowHistory(place: Place): Diagnostic {
-  return {
-    severity: 'warning',
-    code: 'history-shallow',
-    message: 'Pages do not show when they last changed: this repository is a shallow clone, so its dates are wrong.',
-    hint: 'Fetch the whole history, for example with `fetch-depth: 0`.',
-    place,
-  };
+/** Says why pages show no dates. Those of a shallow clone would be those of the clone. */
+function historyNotice(limitation: HistoryLimitation, place: Place): Diagnostic {
+  switch (limitation.kind) {
+    case 'shallow':
+      return {
+        severity: 'warning',
+        code: 'history-shallow',
+        message:
+          'Pages do not show when they last changed: this repository is a shallow clone, so its dates are wrong.',
+        hint: 'Fetch the whole history, for example with `fetch-depth: 0`.',
+        place,
+      };
+    case 'untrusted':
+      return {
+        severity: 'warning',
+        code: 'history-untrusted',
+        message:
+          'Pages do not show when they last changed: another user owns this repository, so Git does not read it.',
+        hint: trustHint(limitation.repository),
+        place,
+      };
+    default:
+      return unreachable(limitation);
+  }
 }
 
 /** Hashes images in `public/` and custom icons. Every template can use them, so they are part of every page's key. */

@@ -5,8 +5,9 @@ import json5 from 'json5';
 import {readConfig} from '../../renderer/config/read-config.js';
 import {diskFiles} from '../../renderer/files/files.js';
 import {siteSource} from '../../renderer/source/discover.js';
+import {trustHint, untrustedRepository} from '../../renderer/source/untrusted-repository.js';
 import {folderSize} from '../folder-size.js';
-import {tryGit} from '../git.js';
+import {git, tryGit} from '../git.js';
 import {startHint} from '../io.js';
 import {formatCount, formatSize} from '../terminal/format-values.js';
 import type {Installation, InstallationCheck} from './installation-check.js';
@@ -75,26 +76,40 @@ export function checkHistory({root}: Installation): InstallationCheck {
   const name = 'git';
   const read = configOf(root);
   const isNeeded = !(read instanceof Error) && read.config.lastUpdated;
-  const shallow = tryGit(root, ['rev-parse', '--is-shallow-repository'])?.trim();
-  if (shallow === 'false') return {name, state: 'ok', message: 'The repository has its whole history.'};
-  const message =
-    shallow === 'true'
-      ? 'The repository is a shallow clone'
-      : tryGit(root, ['--version']) === undefined
-        ? 'Git is not installed'
-        : 'The site is not in a Git repository';
-  if (!isNeeded) return {name, state: 'ok', message: `${message}. The site does not need its history.`};
-  const hint =
-    shallow === 'true'
-      ? 'Run git fetch --unshallow, or clone with fetch-depth: 0.'
-      : 'Commit the site, or remove `lastUpdated` from site.yml.';
-  return {name, state: 'warning', message: `${message}, so pages have no dates of their last change.`, hint};
+  const problem = historyProblem(root);
+  if (problem === undefined) return {name, state: 'ok', message: 'The repository has its whole history.'};
+  const {what, hint} = problem;
+  if (!isNeeded) return {name, state: 'ok', message: `${what}. The site does not need its history.`};
+  return {name, state: 'warning', message: `${what}, so pages have no dates of their last change.`, hint};
+}
+
+function historyProblem(root: string): {readonly what: string; readonly hint: string} | undefined {
+  try {
+    if (git(root, ['rev-parse', '--is-shallow-repository']).trim() === 'false') return undefined;
+    return {
+      what: 'The repository is a shallow clone',
+      hint: 'Run git fetch --unshallow, or clone with fetch-depth: 0.',
+    };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      return {what: 'Git is not installed', hint: 'Install Git, or remove `lastUpdated` from site.yml.'};
+    const repository = untrustedRepository(error);
+    return repository === undefined
+      ? {what: 'The site is not in a Git repository', hint: 'Commit the site, or remove `lastUpdated` from site.yml.'}
+      : {what: 'Another user owns the repository, and Git does not read it', hint: trustHint(repository)};
+  }
 }
 
 export function checkIgnored({root}: Installation): InstallationCheck {
   const name = 'git ignore';
-  if (tryGit(root, ['rev-parse', '--git-dir']) === undefined)
-    return {name, state: 'ok', message: 'There is no repository.'};
+  try {
+    git(root, ['rev-parse', '--git-dir']);
+  } catch (error) {
+    const repository = untrustedRepository(error);
+    if (repository === undefined) return {name, state: 'ok', message: 'There is no repository.'};
+    const message = 'Another user owns the repository, and Git does not read it.';
+    return {name, state: 'warning', message, hint: trustHint(repository)};
+  }
   const missing = ['.galley/', 'dist/'].filter(
     (folder) => tryGit(root, ['check-ignore', '--no-index', folder]) === undefined,
   );

@@ -56,6 +56,12 @@ const table: readonly Rule[] = [
     severity: 'warning',
     summary: '`lastUpdated` is on, but the repository is a shallow clone, so pages show no dates.',
   },
+  {
+    code: 'history-untrusted',
+    severity: 'warning',
+    summary:
+      '`lastUpdated` is on, but another user owns the repository, so Git does not read it and pages show no dates.',
+  },
   {code: 'image-scheme', severity: 'warning', summary: 'The address of an image has a scheme that images cannot use.'},
   {
     code: 'image-unreadable',

@@ -1,6 +1,7 @@
 // Reads from Git when files last changed.
 import {execFileSync} from 'node:child_process';
 import type {Store} from '../store/store.js';
+import {englishErrors, untrustedRepository} from './untrusted-repository.js';
 
 export interface History {
   /**
@@ -8,22 +9,32 @@ export interface History {
    */
   dayOf(file: string): string | undefined;
   /** Why there are no days although there is a repository; null otherwise. */
-  readonly limitation: 'shallow' | null;
+  readonly limitation: HistoryLimitation | null;
 }
+
+export type HistoryLimitation =
+  | {readonly kind: 'shallow'}
+  /** Another user owns the repository, so Git does not read it. */
+  | {readonly kind: 'untrusted'; readonly repository: string};
 
 /** A history without any days. */
 export const noHistory: History = {dayOf: () => undefined, limitation: null};
 
 /**
  * Runs Git once for all files of a folder and stores the result under the current commit. Outside a repository the
- * history is empty. It is also empty in a shallow clone, whose dates would be wrong.
+ * history is empty. It is also empty with a `limitation`, such as in a shallow clone, whose dates would be wrong.
  */
 export function readHistory(root: string, folder: string, store: Store): History {
-  const [head, prefix = '', shallow] = lines(
-    git(root, ['rev-parse', 'HEAD', '--show-prefix', '--is-shallow-repository']),
-  );
+  let output: string;
+  try {
+    output = git(root, ['rev-parse', 'HEAD', '--show-prefix', '--is-shallow-repository']);
+  } catch (error) {
+    const repository = untrustedRepository(error);
+    return repository === undefined ? noHistory : {...noHistory, limitation: {kind: 'untrusted', repository}};
+  }
+  const [head, prefix = '', shallow] = output.split('\n');
   if (head === undefined || !/^[0-9a-f]{40,}$/.test(head)) return noHistory;
-  if (shallow === 'true') return {...noHistory, limitation: 'shallow'};
+  if (shallow === 'true') return {...noHistory, limitation: {kind: 'shallow'}};
   const key = `history:${head}:${prefix}${folder}`;
   const days = new Map(
     JSON.parse(store.get(key) ?? storeDays(store, key, daysIn(root, folder, prefix))) as [string, string][],
@@ -58,7 +69,7 @@ export interface FileHistory {
 
 /** Returns the history of every file of a folder below the root. Empty outside a repository and in a shallow clone. */
 export function readFileHistories(root: string, folder: string): ReadonlyMap<string, FileHistory> {
-  const [prefix, shallow] = lines(git(root, ['rev-parse', '--show-prefix', '--is-shallow-repository']));
+  const [prefix, shallow] = tryGit(root, ['rev-parse', '--show-prefix', '--is-shallow-repository'])?.split('\n') ?? [];
   const histories = new Map<string, {updated: string; created: string; authors: Set<string>}>();
   if (prefix === undefined || shallow === 'true') return new Map();
   for (const {day, author, files} of commitsIn(root, folder, prefix)) {
@@ -82,7 +93,7 @@ interface Commit {
 
 /** Yields the commits that changed a folder, newest first. */
 function* commitsIn(root: string, folder: string, prefix: string): Iterable<Commit> {
-  const log = git(root, ['log', '--format=%x01%ct%x02%aN', '--name-only', '--no-renames', '-z', '--', folder]) ?? '';
+  const log = tryGit(root, ['log', '--format=%x01%ct%x02%aN', '--name-only', '--no-renames', '-z', '--', folder]) ?? '';
   for (const commit of log.split('\x01').slice(1)) {
     const [head = '', ...files] = commit.split(/[\0\n]/);
     const [time, author = ''] = head.split('\x02');
@@ -97,20 +108,21 @@ function* commitsIn(root: string, folder: string, prefix: string): Iterable<Comm
   }
 }
 
-/** Returns the output of Git, or undefined if Git is not installed or this is not a repository. */
-function git(root: string, args: readonly string[]): string | undefined {
+/** Returns the output of Git, or undefined if Git is not installed or cannot read a repository. */
+function tryGit(root: string, args: readonly string[]): string | undefined {
   try {
-    return execFileSync('git', ['-c', 'log.showSignature=false', ...args], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-      maxBuffer: 1 << 30,
-    });
+    return git(root, args);
   } catch {
     return undefined;
   }
 }
 
-function lines(text: string | undefined): readonly string[] {
-  return text === undefined ? [] : text.split('\n');
+function git(root: string, args: readonly string[]): string {
+  return execFileSync('git', ['-c', 'log.showSignature=false', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 1 << 30,
+    env: {...process.env, ...englishErrors},
+  });
 }

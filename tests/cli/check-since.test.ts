@@ -150,6 +150,17 @@ test('galley check --since keeps baseline entries of unchanged files', async () 
   expect([outcome?.change, elsewhere]).toEqual(['none', 0]);
 });
 
+test('galley check --since in a repository of another user shows the command that lets Git read it', async () => {
+  const root = repository();
+  const env = {GIT_TEST_ASSUME_DIFFERENT_OWNER: '1'};
+  const {stderr, exitCode} = await galley(['check', '--since=HEAD'], {cwd: root, env});
+  expect([exitCode, stderr]).toEqual([
+    2,
+    `error  --since needs the Git repository of ${root}, which Git does not read, because another user owns it.  repository-untrusted
+   hint: If you trust it, run \`git config --global --add safe.directory ${root}\`.`,
+  ]);
+});
+
 test.each([
   ['outside of a repository', false, 'HEAD', 'repository-missing'],
   ['with an unknown ref', true, 'nope', 'ref-unknown'],

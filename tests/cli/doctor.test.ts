@@ -1,6 +1,6 @@
 import {execFileSync} from 'node:child_process';
 import path from 'node:path';
-import {expect, test} from 'vitest';
+import {afterEach, expect, test, vi} from 'vitest';
 import type {Installation, InstallationCheck} from '../../cli/doctor/installation-check.js';
 import {checkCopies, checkEsbuild, checkNativeParts, checkNode} from '../../cli/doctor/package-checks.js';
 import {
@@ -13,6 +13,8 @@ import {
 } from '../../cli/doctor/site-folder-checks.js';
 import {galley, repository} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const page = {'content/index.md': '# Home\n'};
 
@@ -113,6 +115,28 @@ test('checkHistory warns about lastUpdated without a repository, and checkIgnore
     message: 'Git does not ignore .galley/ and dist/.',
     hint: 'Add .galley/ and dist/ to .gitignore.',
   });
+});
+
+test('checkHistory and checkIgnored of a repository of another user show the command that lets Git read it', () => {
+  const dated = installation({...page, 'content/site.yml': 'lastUpdated: true\n'});
+  execFileSync('git', ['init'], {cwd: dated.root, stdio: 'ignore'});
+  vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
+  const hint = `If you trust it, run \`git config --global --add safe.directory ${dated.root}\`.`;
+  expect([checkHistory(dated), checkIgnored(dated)]).toEqual([
+    {
+      name: 'git',
+      state: 'warning',
+      message:
+        'Another user owns the repository, and Git does not read it, so pages have no dates of their last change.',
+      hint,
+    },
+    {
+      name: 'git ignore',
+      state: 'warning',
+      message: 'Another user owns the repository, and Git does not read it.',
+      hint,
+    },
+  ]);
 });
 
 test('checkWatching on Linux warns if there are more files than watches, with the command to run', () => {

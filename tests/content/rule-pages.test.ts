@@ -27,6 +27,7 @@ const withoutExample = new Map([
   ['document-failed', 'needs a bug of Galley'],
   ['document-too-slow', 'needs five seconds in a thread: tests/renderer/workers/error-document.test.ts'],
   ['file-failed', 'needs a file that disappears while the site is built: tests/renderer/site-outputs.test.ts'],
+  ['history-untrusted', 'needs a repository of another user: tests/renderer/source/git-history.test.ts'],
   ['native-part-missing', 'needs another system: tests/package/native-parts.test.ts'],
   ['search-json-large', 'needs 16 MB of text: tests/renderer/emit/search'],
   ['store-remote-failed', 'needs a server that fails: tests/renderer/several-machines/remote-store.test.ts'],

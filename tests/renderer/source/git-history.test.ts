@@ -2,7 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {mkdirSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
-import {expect, test} from 'vitest';
+import {afterEach, expect, test, vi} from 'vitest';
 import {readHistory} from '../../../renderer/source/git-history.js';
 import {memoryStore} from '../../../renderer/store/memory-store.js';
 import {temporary, writeFiles} from '../../support/temporary.js';
@@ -27,6 +27,10 @@ function repository(): string {
   writeFiles(root, {'site/content/new.md': '1', 'site/content/bü.md': '2'});
   return root;
 }
+
+afterEach(() => vi.unstubAllEnvs());
+
+const none = [undefined, undefined, undefined];
 
 const daysOf = (root: string, store = memoryStore()) => {
   const {dayOf, limitation} = readHistory(root, 'content', store);
@@ -53,7 +57,13 @@ test('readHistory() returns the limitation `shallow` and no days for a shallow c
   const root = repository();
   const clone = temporary();
   git(clone, 'clone', '-q', '--depth', '1', pathToFileURL(root).href, '.');
-  expect(daysOf(clone)).toEqual(['shallow', undefined, undefined, undefined]);
+  expect(daysOf(clone)).toEqual([{kind: 'shallow'}, undefined, undefined, undefined]);
+});
+
+test('readHistory() returns the limitation `untrusted` with the folder of a repository of another user', () => {
+  const root = repository();
+  vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
+  expect(daysOf(path.join(root, 'site'))).toEqual([{kind: 'untrusted', repository: root}, ...none]);
 });
 
 test('readHistory() returns no days without a repository', () => {
