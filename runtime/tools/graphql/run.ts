@@ -12,8 +12,8 @@ import {countTypes, pruneSchema} from './prune-schema.js';
 import {readGraphqlInputs, type GraphqlInputs} from './read/read-graphql-inputs.js';
 import {readOperations} from './read/read-operations.js';
 import {resolveScalarTypes} from './resolve-scalar-types.js';
-import {rootsOf} from './write/write-client.js';
-import {writePackage} from './write/write-package.js';
+import {rootsOf} from './typescript/write-client.js';
+import {writePackage} from './typescript/write-package.js';
 import type {Operation} from './operation-model.js';
 
 export const run: RunTool = ({files, options: values, onProgress}) => {

@@ -20,9 +20,9 @@ import {copyMessage} from './copy-message.js';
 import {protoOptions} from './options.js';
 import {readProtos} from './read/read-protos.js';
 import {pruneServices} from './prune-services.js';
-import {generateCode, type Generated} from './write/generate-code.js';
-import {writePackage} from './write/write-package.js';
-import {sanitizeComments} from './write/sanitize-comments.js';
+import {generateCode, type Generated} from './typescript/generate-code.js';
+import {writePackage} from './typescript/write-package.js';
+import {sanitizeComments} from './typescript/sanitize-comments.js';
 
 export const run: RunTool = ({files, options: values, onProgress}) => {
   const findings = createFindings();

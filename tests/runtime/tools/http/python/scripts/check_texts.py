@@ -1,4 +1,4 @@
-"""Reads what `write/python.ts` wrote for texts of every kind, as Python does, and prints what it reads."""
+"""Reads what `write/python-tokens.ts` wrote for texts of every kind, as Python does, and prints what it reads."""
 
 import ast
 import json
