@@ -14,7 +14,7 @@ import type {FindingPolicy} from './check/finding-policy.js';
 import type {Config} from './config/config.js';
 import {readConfig, type ParsedConfig} from './config/read-config.js';
 import type {Document} from './document/document-types.js';
-import {findMermaid} from './markdown/mermaid-package.js';
+import {findMermaid} from './markdown/mermaid/load-mermaid.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import {mayIncludeFiles, withoutIncludes, type Inclusion} from './include/include-result.js';
 import {buildTime} from './emit/output/build-id.js';

@@ -26,7 +26,7 @@ import {pageOutputs, storedOutputs, type PageOutputs} from './emit/page-outputs.
 import type {Draft} from './emit/output/write-output.js';
 import {searchJsonFile} from './emit/search/search-outputs.js';
 import {createDrawCard, type DrawCard} from './emit/social-cards/draw-social-card.js';
-import {katexFiles} from './markdown/katex-files.js';
+import {katexFiles} from './markdown/math/katex-files.js';
 import {withFieldIconPlaces} from './field-icon-places.js';
 import {mergeTemplateFindings} from './page/merge-template-findings.js';
 import type {Page} from './page/page.js';

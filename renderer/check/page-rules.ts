@@ -4,7 +4,7 @@ import {isErrorRoute, routeOf} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document-types.js';
 import type {Inspection} from '../html/inspect-html.js';
-import {reportsDuplicateId} from '../markdown/duplicate-id.js';
+import {reportsDuplicateId} from '../markdown/headings/duplicate-id.js';
 import {readFrontMatter} from '../markdown/front-matter.js';
 import type {Page} from '../page/page.js';
 import {sourceText, type Source} from '../source/source.js';

@@ -1,5 +1,5 @@
 // Selects lines of a file: a region between two comments, the section below a heading, or lines by number.
-import {slugifyFor} from '../markdown/heading-slugs.js';
+import {slugifyFor} from '../markdown/headings/heading-slugs.js';
 import type {LineRange} from './include-directives.js';
 
 /** A line and its number in the file, starting at 1. */

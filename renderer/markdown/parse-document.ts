@@ -12,8 +12,8 @@ import {readData} from '../data/read-data.js';
 import {excerptOf, summaryOf} from './excerpt.js';
 import {fieldsOf} from '../document/document-fields.js';
 import {readFrontMatter, type FrontMatter} from './front-matter.js';
-import {assignHeadingIds, relistHeadings, type PlacedHeading} from './assign-heading-ids.js';
-import type {HeadingIdStyle} from './heading-slugs.js';
+import {assignHeadingIds, relistHeadings, type PlacedHeading} from './headings/assign-heading-ids.js';
+import type {HeadingIdStyle} from './headings/heading-slugs.js';
 import {markBlocks} from './mark-block-components.js';
 import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
 import {createCollector} from '../document/collector.js';
@@ -22,8 +22,8 @@ import {withoutFailing} from './plugin-diagnostics.js';
 import {isMdx} from '../mdx/is-mdx.js';
 import {describeSyntax, MdxSyntaxError} from '../mdx/syntax-error.js';
 import {noPlugins, type SitePlugins} from './site-plugins.js';
-import {tocOf} from './toc.js';
-import {tocOptions} from './toc-options.js';
+import {tocOf} from './headings/toc.js';
+import {tocOptions} from './headings/toc-options.js';
 import {treeOf} from './body-tree.js';
 
 export interface ParseInput {

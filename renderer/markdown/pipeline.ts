@@ -12,10 +12,10 @@ import {linkAutolinks} from './autolinks.js';
 import {applyExtendedSyntax} from './extended-syntax.js';
 import type {ReadSyntax} from './other-generator-syntax.js';
 import {reportForeignSyntax} from './report-other-generator-syntax.js';
-import {readHeadingIds} from './heading-ids.js';
+import {readHeadingIds} from './headings/read-heading-ids.js';
 import {readInlineSyntax} from './read-inline-syntax.js';
 import type {MarkedText} from './mark-block-components.js';
-import {withoutMathMarks} from './mark-math-in-text.js';
+import {withoutMathMarks} from './math/mark-math-in-text.js';
 import {nativeMdxParser, nativeParser} from './native-parser.js';
 import {nestBlocks} from './nest-block-components.js';
 import {checkNesting} from '../document/nesting-limit.js';
@@ -36,7 +36,7 @@ import {
   type SitePlugins,
 } from './site-plugins.js';
 import {readTextTags, shieldTags, unshield, type ElementTags} from './non-html-tags.js';
-import {readMath} from './read-math.js';
+import {readMath} from './math/read-math.js';
 import {toHast} from './to-hast.js';
 
 export interface MarkdownOptions {

@@ -5,7 +5,7 @@ import {alertOf} from './alerts.js';
 import {htmlOf} from '../html/serialize-body.js';
 import {renderCodeBlock, renderInlineCode} from '../code/render-code-block.js';
 import {bodyOffsetOf} from './front-matter.js';
-import {assignHeadingIds} from './assign-heading-ids.js';
+import {assignHeadingIds} from './headings/assign-heading-ids.js';
 import {markBlocks} from './mark-block-components.js';
 import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
 import {walk, type Component} from '../document/tree-nodes.js';

@@ -67,7 +67,7 @@ const flowContainers: ReadonlySet<string> = new Set([
   'slot',
 ]);
 
-/** Turns `{/* id *\/}` at the end of a heading into text again, which `heading-ids.ts` reads as its id. */
+/** Turns `{/* id *\/}` at the end of a heading into text again, which `read-heading-ids.ts` reads as its id. */
 function keepId(heading: Heading, {source}: Reader): void {
   const last = heading.children.findLastIndex((child) => !isBlank(child));
   const [before, node] = [heading.children[last - 1], heading.children[last]];

@@ -4,7 +4,7 @@ import {hashOf} from '../base/hash.js';
 import {fileHref} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import {readPlace} from '../html/place-marks.js';
-import {mermaidStyles} from '../markdown/mermaid-styles.js';
+import {mermaidStyles} from '../markdown/mermaid/mermaid-styles.js';
 import type {FileUse} from './used-files.js';
 import {attributes} from './html-strings.js';
 import {firstNotJson} from './non-json-props.js';

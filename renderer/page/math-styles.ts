@@ -2,7 +2,7 @@
 import {hashOf} from '../base/hash.js';
 import {fileHref} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
-import {katexFiles} from '../markdown/katex-files.js';
+import {katexFiles} from '../markdown/math/katex-files.js';
 import type {FileUse} from './used-files.js';
 import {attributes} from './html-strings.js';
 

@@ -3,7 +3,7 @@
 import type {ElementContent, Root, RootContent} from 'hast';
 import type {Section} from '../document/document-types.js';
 import {alertOf} from '../markdown/alerts.js';
-import {headingDepth} from '../markdown/assign-heading-ids.js';
+import {headingDepth} from '../markdown/headings/assign-heading-ids.js';
 import {isBlank, isElement, plainTextOf} from '../document/tree-nodes.js';
 import {addCodeNames} from './code-names.js';
 

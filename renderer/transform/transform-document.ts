@@ -13,8 +13,8 @@ import type {Body, Document, Section} from '../document/document-types.js';
 import {summaryOf} from '../markdown/excerpt.js';
 import {fieldsOf} from '../document/document-fields.js';
 import {readFrontMatter, type FrontMatter} from '../markdown/front-matter.js';
-import {addAnchorAliases} from '../markdown/anchor-aliases.js';
-import {assignHeadingIds, relistHeadings, type PlacedHeading} from '../markdown/assign-heading-ids.js';
+import {addAnchorAliases} from '../markdown/headings/anchor-aliases.js';
+import {assignHeadingIds, relistHeadings, type PlacedHeading} from '../markdown/headings/assign-heading-ids.js';
 import {holeOf} from '../html/component-to-hole.js';
 import type {LinkContext} from '../markdown/finalize-link.js';
 import {markBlocks} from '../markdown/mark-block-components.js';
@@ -30,11 +30,11 @@ import {sectionsOf, sizeOfSection} from './search-sections.js';
 import {finalizeTree} from '../markdown/finalize-tree.js';
 import {noPlugins, type SitePlugins} from '../markdown/site-plugins.js';
 import {elementTags} from '../markdown/non-html-tags.js';
-import {tocOf} from '../markdown/toc.js';
-import {tocOptions} from '../markdown/toc-options.js';
+import {tocOf} from '../markdown/headings/toc.js';
+import {tocOptions} from '../markdown/headings/toc-options.js';
 import {isBlank, isElement} from '../document/tree-nodes.js';
 import {ignoreCommentsIn} from '../base/ignore-comments.js';
-import {headingAdvice} from '../markdown/heading-advice.js';
+import {headingAdvice} from '../markdown/headings/heading-advice.js';
 import {hashOfDocument, type TransformOptions} from './transform-options.js';
 
 export interface Transformed {

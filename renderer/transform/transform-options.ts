@@ -5,7 +5,7 @@ import {memoize} from '../base/memoize.js';
 import type {Config} from '../config/config.js';
 import {looksLikePage, withoutPageExtension} from '../base/url-mapping.js';
 import type {Source, TextSource} from '../source/source.js';
-import type {MermaidPackage} from '../markdown/mermaid-package.js';
+import type {MermaidPackage} from '../markdown/mermaid/load-mermaid.js';
 import {nativeParser} from '../markdown/native-parser.js';
 
 /** The part of the config on which a document depends. It is JSON, because it is sent to threads. */

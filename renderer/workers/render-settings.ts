@@ -6,7 +6,7 @@ import {withoutTimeChecks} from '../bundle/inject-time-checks.js';
 import {toolWorker} from '../emit/built-tool-workers.js';
 import type {Snapshot} from '../compile.js';
 import type {Config} from '../config/config.js';
-import type {MermaidPackage} from '../markdown/mermaid-package.js';
+import type {MermaidPackage} from '../markdown/mermaid/load-mermaid.js';
 import {contentPolicy, policyText} from '../page/content-security-policy.js';
 import {createPolicyChecker} from '../page/csp-diagnostics.js';
 import type {Page} from '../page/page.js';

@@ -4,7 +4,7 @@ import type {Json} from '../base/json.js';
 import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document-types.js';
 import {hashesWith, transformOptions, type TransformOptions} from '../transform/transform-options.js';
-import type {MermaidPackage} from '../markdown/mermaid-package.js';
+import type {MermaidPackage} from '../markdown/mermaid/load-mermaid.js';
 import type {MarkdownPluginBundle} from '../bundle/bundle-markdown-plugins.js';
 import type {OnProgress} from '../compile.js';
 import {

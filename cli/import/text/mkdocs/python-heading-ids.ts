@@ -1,5 +1,5 @@
 // Gives headings the ids of Python Markdown where those of GitHub differ.
-import {slugifyFor} from '../../../../renderer/markdown/heading-slugs.js';
+import {slugifyFor} from '../../../../renderer/markdown/headings/heading-slugs.js';
 import {linesOf} from '../prose-lines.js';
 
 /** Adds `{#id}` to the headings whose id in Python Markdown differs from the one that Galley would give them. */

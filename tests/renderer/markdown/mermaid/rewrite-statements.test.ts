@@ -4,8 +4,8 @@ import {
   rewriteEntities,
   rewriteSequence,
   rewriteStates,
-} from '../../../renderer/markdown/mermaid-statements.js';
-import {labelText, MermaidError, type Statement} from '../../../renderer/markdown/mermaid-text.js';
+} from '../../../../renderer/markdown/mermaid/rewrite-statements.js';
+import {labelText, MermaidError, type Statement} from '../../../../renderer/markdown/mermaid/statement.js';
 
 /** The lines for the package, or the line of the error. */
 function rewritten(rewrite: (statements: readonly Statement[]) => readonly string[], lines: readonly string[]) {

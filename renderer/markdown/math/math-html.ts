@@ -2,9 +2,9 @@
 // its rule in a stylesheet of the document.
 import {createRequire} from 'node:module';
 import type {ParseError} from 'katex';
-import {hashOf} from '../base/hash.js';
-import type {Collector} from '../document/collector.js';
-import type {Formula} from '../document/tree-nodes.js';
+import {hashOf} from '../../base/hash.js';
+import type {Collector} from '../../document/collector.js';
+import type {Formula} from '../../document/tree-nodes.js';
 
 /** Name of the hole for the stylesheet. No component of an author can have it. */
 export const mathStylesName = '#math';

@@ -1,11 +1,11 @@
 // Turns the marks of formulas in an mdast tree into nodes, and into text again where they are not in text.
 import type {Code, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
-import {changeHastChildren, textFields, type Formula, type MdastFormula} from '../document/tree-nodes.js';
-import {indexLines, type IndexedText} from './line-index.js';
+import {changeHastChildren, textFields, type Formula, type MdastFormula} from '../../document/tree-nodes.js';
+import {indexLines, type IndexedText} from '../line-index.js';
 import {mathMarksIn, withoutMathMarks, type MarkedMath} from './mark-math-in-text.js';
-import {alignWithSource} from './source-offsets.js';
-import {splitText} from './split-text.js';
-import {isObject} from '../../runtime/text/is-object.js';
+import {alignWithSource} from '../source-offsets.js';
+import {splitText} from '../split-text.js';
+import {isObject} from '../../../runtime/text/is-object.js';
 
 /** Changes `tree` in place. `text` is the text from which it was parsed. */
 export function readMath(tree: Root, text: string, formulas: MarkedMath['formulas']): void {

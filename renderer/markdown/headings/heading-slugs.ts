@@ -1,7 +1,7 @@
 // Makes ids from the text of headings, in the ways of several generators, so that links to a page keep working when the
 // page moves to Galley.
 import GithubSlugger from 'github-slugger';
-import type {Config} from '../config/config.js';
+import type {Config} from '../../config/config.js';
 
 /** The generator whose heading ids a site uses. */
 export type HeadingIdStyle = Config['markdown']['headingIds'];

@@ -1,9 +1,9 @@
 import {slugify as vitepressOracle} from '@mdit-vue/shared';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {vitepressSlug, type HeadingIdStyle} from '../../../renderer/markdown/heading-slugs.js';
-import {compileSite} from '../../support/site.js';
-import {findings, transformed} from '../document/support.js';
+import {vitepressSlug, type HeadingIdStyle} from '../../../../renderer/markdown/headings/heading-slugs.js';
+import {compileSite} from '../../../support/site.js';
+import {findings, transformed} from '../../document/support.js';
 
 const ids: readonly (readonly [text: string, galley: string, github: string, vitepress: string])[] = [
   ['Getting started', 'getting-started', 'getting-started', 'getting-started'],

@@ -1,5 +1,5 @@
 // Checks the headings of a document: skipped levels, missing texts, and repeated first-level headings.
-import type {Diagnostic} from '../base/diagnostic.js';
+import type {Diagnostic} from '../../base/diagnostic.js';
 import type {PlacedHeading} from './assign-heading-ids.js';
 
 /** Returns warnings about headings at the top level of the document. Those in components belong to another outline. */

@@ -1,6 +1,6 @@
 // Reads the statements of a flowchart, and writes them in the form that the package reads: a name and its label where
 // the node belongs, spaces around links, and labels without syntax.
-import {protect, unsupportedStatement, type Statement} from './mermaid-text.js';
+import {protect, unsupportedStatement, type Statement} from './statement.js';
 
 /** Returns the lines for the package. Throws a `MermaidError` for a statement that it cannot read. */
 export function rewriteFlowchart(statements: readonly Statement[]): readonly string[] {

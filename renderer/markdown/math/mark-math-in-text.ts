@@ -1,7 +1,7 @@
 // Marks formulas before parsing: each becomes private-use characters of the same length, so that nothing in it is read
 // as Markdown, the native parser and remark see the same, and every position stays valid. Fences and code spans are
 // skipped. Marks in other code, which is indented, become text again after parsing.
-import type {Formula} from '../document/tree-nodes.js';
+import type {Formula} from '../../document/tree-nodes.js';
 
 interface MarkedFormula extends Formula {
   /** Its lines as written, with dollar signs and without indentation or quote marks. */

@@ -1,6 +1,6 @@
 // The stylesheet of Mermaid diagrams, which is published with pages that have some. The colors are made of those of the
 // site, so they follow its light and dark modes.
-import {hashOf} from '../base/hash.js';
+import {hashOf} from '../../base/hash.js';
 
 /** Mixes the color of text into that of the page. */
 const mix = (percent: number): string => `color-mix(in srgb,var(--mermaid-fg) ${percent}%,var(--mermaid-bg))`;

@@ -1,7 +1,7 @@
 import type {Root} from 'hast';
 import {expect, test} from 'vitest';
-import {addAnchorAliases} from '../../../renderer/markdown/anchor-aliases.js';
-import type {Json} from '../../../renderer/base/json.js';
+import {addAnchorAliases} from '../../../../renderer/markdown/headings/anchor-aliases.js';
+import type {Json} from '../../../../renderer/base/json.js';
 
 const element = (tagName: string, id: string | undefined, ...children: readonly object[]) => ({
   type: 'element',

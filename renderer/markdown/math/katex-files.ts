@@ -2,8 +2,8 @@
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {posix} from 'node:path';
-import {hashOf} from '../base/hash.js';
-import {lazy} from '../base/lazy.js';
+import {hashOf} from '../../base/hash.js';
+import {lazy} from '../../base/lazy.js';
 
 export interface KatexFile {
   /** Output path with a hash: `_assets/KaTeX_Main-Regular.3fJk29xQ.woff2`. */

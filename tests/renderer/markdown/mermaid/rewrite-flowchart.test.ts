@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {rewriteFlowchart} from '../../../renderer/markdown/mermaid-flowchart.js';
-import {labelText, MermaidError} from '../../../renderer/markdown/mermaid-text.js';
+import {rewriteFlowchart} from '../../../../renderer/markdown/mermaid/rewrite-flowchart.js';
+import {labelText, MermaidError} from '../../../../renderer/markdown/mermaid/statement.js';
 
 /** The lines for the package, or the error with its place. */
 function rewritten(...lines: readonly string[]): readonly string[] {

@@ -1,5 +1,5 @@
 // Builds the table of contents: a nested list of headings.
-import type {Toc, TocLink} from '../document/document-types.js';
+import type {Toc, TocLink} from '../../document/document-types.js';
 import type {PlacedHeading} from './assign-heading-ids.js';
 
 export interface TocOptions {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {markMath, mathMarksIn, withoutMathMarks} from '../../../renderer/markdown/mark-math-in-text.js';
+import {markMath, mathMarksIn, withoutMathMarks} from '../../../../renderer/markdown/math/mark-math-in-text.js';
 
 /** The formulas of a text as `line:column tex`, those of their own line in double dollar signs. */
 function formulasOf(text: string): readonly string[] {

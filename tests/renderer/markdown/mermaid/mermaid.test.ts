@@ -3,16 +3,16 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {afterAll, expect, test} from 'vitest';
-import {defaultConfig} from '../../../renderer/config/config.js';
-import {feedContent} from '../../../renderer/emit/feeds/feed-content.js';
-import {findMermaid} from '../../../renderer/markdown/mermaid-package.js';
-import {readMermaid} from '../../../renderer/markdown/mermaid-source.js';
-import {MermaidError, labelText} from '../../../renderer/markdown/mermaid-text.js';
-import {transform} from '../../../renderer/transform/transform-document.js';
-import {hashOfDocument, transformOptions} from '../../../renderer/transform/transform-options.js';
-import {findings} from '../document/support.js';
+import {defaultConfig} from '../../../../renderer/config/config.js';
+import {feedContent} from '../../../../renderer/emit/feeds/feed-content.js';
+import {findMermaid} from '../../../../renderer/markdown/mermaid/load-mermaid.js';
+import {readMermaid} from '../../../../renderer/markdown/mermaid/read-mermaid.js';
+import {MermaidError, labelText} from '../../../../renderer/markdown/mermaid/statement.js';
+import {transform} from '../../../../renderer/transform/transform-document.js';
+import {hashOfDocument, transformOptions} from '../../../../renderer/transform/transform-options.js';
+import {findings} from '../../document/support.js';
 
-const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 const installed = findMermaid(repository)!;
 
 function optionsWith(parser: 'native' | 'remark' = 'native', mermaid: typeof installed | undefined = installed) {

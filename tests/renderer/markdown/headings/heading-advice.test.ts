@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import type {PlacedHeading} from '../../../renderer/markdown/assign-heading-ids.js';
-import {headingAdvice} from '../../../renderer/markdown/heading-advice.js';
+import type {PlacedHeading} from '../../../../renderer/markdown/headings/assign-heading-ids.js';
+import {headingAdvice} from '../../../../renderer/markdown/headings/heading-advice.js';
 
 const file = 'content/a.md';
 const heading = (depth: number, line: number, others: Partial<PlacedHeading> = {}): PlacedHeading => ({

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {parse} from '../../../renderer/markdown/parse-document.js';
-import {isObject} from '../../../runtime/text/is-object.js';
-import {findings, transformed} from '../document/support.js';
+import {parse} from '../../../../renderer/markdown/parse-document.js';
+import {isObject} from '../../../../runtime/text/is-object.js';
+import {findings, transformed} from '../../document/support.js';
 
 const parsers = ['native', 'remark'] as const;
 type Parser = (typeof parsers)[number];

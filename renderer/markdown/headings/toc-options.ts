@@ -1,7 +1,7 @@
 // Reads the table of contents options of the front matter.
-import type {Json} from '../base/json.js';
+import type {Json} from '../../base/json.js';
 import type {TocOptions} from './toc.js';
-import {isObject} from '../../runtime/text/is-object.js';
+import {isObject} from '../../../runtime/text/is-object.js';
 
 /** Returns the site's options, overridden by those of the page, or null if the page has no table of contents. */
 export function tocOptions(site: TocOptions, pageToc: Json | undefined): TocOptions | null {

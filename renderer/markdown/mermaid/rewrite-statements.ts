@@ -1,6 +1,6 @@
 // Checks the statements of sequence, state, class and entity relationship diagrams, and writes them in the form that the
 // package reads.
-import {protect, unsupportedStatement, type Statement} from './mermaid-text.js';
+import {protect, unsupportedStatement, type Statement} from './statement.js';
 
 const arrow = /(-{1,2}>>|-{1,2}>|-{1,2}\)|-{1,2}x)/.source;
 const message = new RegExp(`^([^:]+?)[ \\t]*${arrow}[ \\t]*([+-]?)[ \\t]*([^:]+?)[ \\t]*:[ \\t]*(.+)$`);

@@ -1,8 +1,8 @@
 // Reads heading ids in the common notations: `## Title {#own-id}` and `## Title {/*own-id*/}`.
 import type {Heading, Nodes, Root, Text} from 'mdast';
-import {elementProperties, readAttributes, type Attributes} from '../html/brace-attributes.js';
+import {elementProperties, readAttributes, type Attributes} from '../../html/brace-attributes.js';
 import {slugifyFor} from './heading-slugs.js';
-import type {Collector} from '../document/collector.js';
+import type {Collector} from '../../document/collector.js';
 
 export interface HeadingIdOptions {
   /** The text from which the tree was parsed. */

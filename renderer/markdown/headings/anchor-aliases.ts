@@ -1,9 +1,9 @@
 // Lets old anchors of a page lead to its headings: `anchors: {old-id: heading-id}` in the front matter.
 import type {Element, Parents, Root} from 'hast';
-import type {Json} from '../base/json.js';
-import type {Diagnostic, Place} from '../base/diagnostic.js';
-import {isElement} from '../document/tree-nodes.js';
-import {nearest} from '../../runtime/text/nearest-word.js';
+import type {Json} from '../../base/json.js';
+import type {Diagnostic, Place} from '../../base/diagnostic.js';
+import {isElement} from '../../document/tree-nodes.js';
+import {nearest} from '../../../runtime/text/nearest-word.js';
 import {headingDepth} from './assign-heading-ids.js';
 import {duplicateIdMessage} from './duplicate-id.js';
 

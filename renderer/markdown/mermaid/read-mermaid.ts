@@ -1,8 +1,8 @@
 // Reads the text of a Mermaid diagram. The package that draws skips lines that it does not know and takes `A-->B` for
 // one name, so every statement is checked here and written again in a form that it reads.
-import {rewriteFlowchart} from './mermaid-flowchart.js';
-import {rewriteClass, rewriteEntities, rewriteSequence, rewriteStates} from './mermaid-statements.js';
-import {MermaidError, shorten, type Statement} from './mermaid-text.js';
+import {rewriteFlowchart} from './rewrite-flowchart.js';
+import {rewriteClass, rewriteEntities, rewriteSequence, rewriteStates} from './rewrite-statements.js';
+import {MermaidError, shorten, type Statement} from './statement.js';
 
 export interface MermaidSource {
   /** Name of the type for screen readers. */

@@ -1,5 +1,5 @@
 // The message of `id-duplicate`, and a test for it: the rule about ids of rendered pages leaves out ids that have it.
-import type {Diagnostic} from '../base/diagnostic.js';
+import type {Diagnostic} from '../../base/diagnostic.js';
 
 /** `earlier` is the element that has the id: `An element before this one`. */
 export function duplicateIdMessage(earlier: string, id: string): string {

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {compileSite} from '../../support/site.js';
-import {findings, shown, transformed} from '../document/support.js';
+import {compileSite} from '../../../support/site.js';
+import {findings, shown, transformed} from '../../document/support.js';
 
 const parsers = ['native', 'remark'] as const;
 

@@ -7,15 +7,15 @@
 //     <details><summary>Source</summary><pre tabindex="0"><code>…</code></pre></details>
 //   </figure>
 import type {Element, Nodes} from 'hast';
-import {hashOf} from '../base/hash.js';
-import type {Collector} from '../document/collector.js';
-import {isElement, plainTextOf, type Raw} from '../document/tree-nodes.js';
-import {codeTitle} from '../code/render-code-block.js';
-import {codeInfo} from '../code/code-info.js';
-import {loadMermaid, mermaidPackageName, type MermaidPackage} from './mermaid-package.js';
-import {readMermaid, type MermaidSource} from './mermaid-source.js';
-import {MermaidError, labelText} from './mermaid-text.js';
-import {escapeAttribute, escapeText} from '../../runtime/text/escape-html.js';
+import {hashOf} from '../../base/hash.js';
+import type {Collector} from '../../document/collector.js';
+import {isElement, plainTextOf, type Raw} from '../../document/tree-nodes.js';
+import {codeTitle} from '../../code/render-code-block.js';
+import {codeInfo} from '../../code/code-info.js';
+import {loadMermaid, mermaidPackageName, type MermaidPackage} from './load-mermaid.js';
+import {readMermaid, type MermaidSource} from './read-mermaid.js';
+import {MermaidError, labelText} from './statement.js';
+import {escapeAttribute, escapeText} from '../../../runtime/text/escape-html.js';
 
 /** Name of the hole for the stylesheet. No component of an author can have it. */
 export const mermaidStylesName = '#mermaid';
