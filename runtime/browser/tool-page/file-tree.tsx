@@ -1,6 +1,6 @@
 // The files of the result as a tree with arrow-key navigation.
 import {useMemo, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
-import {treeRows, type TreeRow} from './tree-rows.js';
+import {closedAtFirst, treeRows, type TreeRow} from './tree-rows.js';
 
 export interface FileTreeProps {
   readonly paths: readonly string[];
@@ -78,15 +78,6 @@ export function FileTree({paths, chosen, onChoose}: FileTreeProps): ReactNode {
     </ul>
   );
 }
-
-/** Folders that are closed at first. A result of more than 20 files shows its top folders, and the path of the chosen file. */
-function closedAtFirst(paths: readonly string[], chosen: string): ReadonlySet<string> {
-  const rows = paths.length > maxOpenFiles ? treeRows(paths, new Set()) : [];
-  const inner = rows.filter(({path, level, isFolder}) => isFolder && level > 1 && !chosen.startsWith(`${path}/`));
-  return new Set(inner.map(({path}) => path));
-}
-
-const maxOpenFiles = 20;
 
 function mirrored(key: string): string {
   return key === 'ArrowLeft' ? 'ArrowRight' : key === 'ArrowRight' ? 'ArrowLeft' : key;

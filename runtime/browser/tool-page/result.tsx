@@ -10,7 +10,7 @@ import {transferFiles} from './next-tool-files.js';
 import {languageOf} from './file-language.js';
 import {saveFile} from './save-file.js';
 import {createTextView} from './text-view.js';
-import {countText, notText} from './run-texts.js';
+import {countText, notText, timeText} from './run-texts.js';
 import {StaleNotice} from './stale-notice.js';
 
 export interface ResultProps {
@@ -123,8 +123,4 @@ function Preview({path, bytes}: {readonly path: string; readonly bytes: Uint8Arr
       <div ref={container} />
     </div>
   );
-}
-
-function timeText(ms: number): string {
-  return ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`;
 }

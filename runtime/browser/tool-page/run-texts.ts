@@ -49,6 +49,11 @@ export function countText(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** `12 ms`, `1.5 s` */
+export function timeText(ms: number): string {
+  return ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
 /** Shown in place of a file that is not text. */
 export function notText(bytes: Uint8Array | undefined): string {
   return bytes === undefined ? 'This is not text.' : `This is not text (${sizeText(bytes.length)}).`;

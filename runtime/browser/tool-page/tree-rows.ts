@@ -53,6 +53,15 @@ function rowsOf(folder: Folder, prefix: string, level: number, closed: ReadonlyS
   ];
 }
 
+/** Folders that are closed at first. A result of more than 20 files shows its top folders, and the path of the chosen file. */
+export function closedAtFirst(paths: readonly string[], chosen: string): ReadonlySet<string> {
+  const rows = paths.length > maxOpenFiles ? treeRows(paths, new Set()) : [];
+  const inner = rows.filter(({path, level, isFolder}) => isFolder && level > 1 && !chosen.startsWith(`${path}/`));
+  return new Set(inner.map(({path}) => path));
+}
+
+const maxOpenFiles = 20;
+
 function newFolder(): Folder {
   return {folders: new Map(), files: []};
 }

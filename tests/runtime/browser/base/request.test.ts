@@ -78,6 +78,18 @@ test.each<[string, RequestOptions, Reply[], unknown]>([
   ['PUT with retries: 1 retries after 503', {method: 'PUT', retries: 1}, [status(503), json], [{a: 1}, 2]],
   ['GET retries after 429 with a Retry-After of 0 s', {}, [status(429, {'Retry-After': '0'}), json], [{a: 1}, 2]],
   ['GET does not retry after 429 with a Retry-After of 60 s', {}, [status(429, {'Retry-After': '60'}), json], [429, 1]],
+  [
+    'GET retries after 503 with a Retry-After date in the past',
+    {},
+    [status(503, {'Retry-After': 'Wed, 21 Oct 2015 07:28:00 GMT'}), json],
+    [{a: 1}, 2],
+  ],
+  [
+    'GET does not retry after 503 with a Retry-After date far in the future',
+    {},
+    [status(503, {'Retry-After': 'Wed, 21 Oct 2315 07:28:00 GMT'}), json],
+    [503, 1],
+  ],
   ['GET retries after the connection is reset', {}, [(response) => response.destroy(), json], [{a: 1}, 2]],
   ['expect: "json" reports an HTML response as not-found', {expect: 'json'}, [html], ['not-found', 1]],
   ['expect: "json" reports a body that is not JSON as invalid', {expect: 'json'}, [status(200)], ['invalid', 1]],
@@ -122,14 +134,52 @@ test('GET retries after the first attempt times out', async () => {
   }
 });
 
-test('POST with a plain object as the body sends JSON', async () => {
+test.each<[string, RequestOptions, unknown]>([
+  ['a plain object', {body: {b: 2}}, ['application/json', 'application/json', '{"b":2}']],
+  ['an array', {body: [1]}, ['application/json', 'application/json', '[1]']],
+  [
+    'an object with toJSON',
+    {body: new Date(0)},
+    ['application/json', 'application/json', '"1970-01-01T00:00:00.000Z"'],
+  ],
+  ['text', {body: '{}'}, ['text/plain;charset=UTF-8', '*/*', '{}']],
+  ['no body', {}, [null, '*/*', '']],
+  [
+    'other headers',
+    {body: {}, headers: {'Content-Type': 'application/ld+json', Accept: 'text/plain'}},
+    ['application/ld+json', 'text/plain', '{}'],
+  ],
+])('POST encodes its body and sends headers for it: %s', async (_, options, expected) => {
   const echo: Reply = async (response, incoming) => {
-    const {accept, 'content-type': type} = incoming.headers;
+    const {accept, 'content-type': type = null} = incoming.headers;
     response
       .writeHead(200, {'Content-Type': 'application/json'})
       .end(JSON.stringify([type, accept, await text(incoming)]));
   };
-  expect(await outcome(post, [echo])).toEqual([['application/json', 'application/json', '{"b":2}'], 1]);
+  expect(await outcome({method: 'POST', ...options}, [echo])).toEqual([expected, 1]);
+});
+
+test('a response that is neither JSON nor text returns a blob, and HEAD and invalid JSON do not fail', async () => {
+  replies = [(response) => response.writeHead(200, {'Content-Type': 'image/png'}).end('png')];
+  const {data} = await request<Blob>(origin);
+  expect([data.type, await data.text()]).toEqual(['image/png', 'png']);
+  expect(await outcome({method: 'head'}, [json])).toEqual([undefined, 2]);
+  const broken: Reply = (response) => response.writeHead(200, {'Content-Type': 'application/json'}).end('{');
+  expect(await outcome({}, [broken])).toEqual(['{', 3]);
+  expect(await outcome({expect: 'json'}, [broken])).toEqual(['invalid', 4]);
+});
+
+test('a request that is aborted during the pause before a retry ends at once', async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(1000); // minutes, which no test waits for
+  try {
+    const controller = new AbortController();
+    const asking = outcome({signal: controller.signal}, [status(503)]);
+    await expect.poll(() => random.mock.calls.length).toBe(1);
+    controller.abort();
+    expect(await asking).toEqual(['aborted', 1]);
+  } finally {
+    random.mockRestore();
+  }
 });
 
 test('an aborted request is not retried and fails as aborted', async () => {

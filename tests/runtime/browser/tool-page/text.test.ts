@@ -1,7 +1,15 @@
 import fc from 'fast-check';
-import {expect, test} from 'vitest';
-import {pathOfTyped, sizeText} from '../../../../runtime/browser/tool-page/edited-files.js';
-import {piecesOf} from '../../../../runtime/browser/tool-page/task-slices.js';
+import {expect, test, vi} from 'vitest';
+import {
+  draftStart,
+  draftText,
+  editedDraft,
+  isLarge,
+  pathOfTyped,
+  sizeText,
+  typedDraft,
+} from '../../../../runtime/browser/tool-page/edited-files.js';
+import {inSlices, piecesOf} from '../../../../runtime/browser/tool-page/task-slices.js';
 import {
   positionAfter,
   blocksOf,
@@ -9,7 +17,7 @@ import {
   rowIn,
   type Block,
 } from '../../../../runtime/browser/tool-page/text-blocks.js';
-import {treeRows} from '../../../../runtime/browser/tool-page/tree-rows.js';
+import {closedAtFirst, treeRows} from '../../../../runtime/browser/tool-page/tree-rows.js';
 
 test('blocksOf splits a text into numbered blocks of at most 300 lines', () => {
   const line = fc.string({maxLength: 20}).map((text) => text.replace(/[\r\n]/g, ''));
@@ -125,4 +133,63 @@ test.each([
 test('pathOfTyped names pasted text after its format', () => {
   expect(pathOfTyped('openapi.yaml', '  {"openapi": "3.1.0"}')).toBe('openapi.json');
   expect(pathOfTyped('openapi.yaml', 'openapi: 3.1.0')).toBe('openapi.yaml');
+});
+
+test('closedAtFirst closes the inner folders of more than 20 files, except those around the chosen file', () => {
+  const inner = ['src/a/b/c.ts', 'src/d/e.ts', 'src/f.ts', 'tests/g/h.ts'];
+  const paths = [...inner, ...Array.from({length: 16}, (_, index) => `${index}.ts`)];
+  expect([...closedAtFirst(paths, 'src/f.ts')]).toEqual([]);
+  expect([...closedAtFirst([...paths, '16.ts'], 'src/a/b/c.ts')]).toEqual(['src/d', 'tests/g']);
+});
+
+test('a draft returns its text, and its start if it is large, but none for bytes that are not text', () => {
+  const bytes = new TextEncoder().encode('Füße');
+  expect([draftText({path: 'a', bytes}), draftStart({path: 'a', bytes}, 3)]).toEqual(['Füße', 'Fü']);
+  expect([draftText({path: 'a', bytes, text: 'typed'}), draftStart({path: 'a', bytes, text: 'typed'}, 2)]).toEqual([
+    'typed',
+    'ty',
+  ]);
+  const binary = new Uint8Array([97, 0, 98]);
+  expect([draftText({path: 'a', bytes: binary}), draftStart({path: 'a', bytes: binary}, 2)]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  const large = new Uint8Array(1_000_001).fill(97);
+  expect([isLarge(large), isLarge(large.subarray(1)), draftText({path: 'a', bytes: large})]).toEqual([
+    true,
+    false,
+    undefined,
+  ]);
+});
+
+test('editedDraft renames typed text by its format, and keeps the name of a file', () => {
+  const typed = typedDraft('openapi.yaml', 'a: 1');
+  const bytes = new TextEncoder().encode('{}');
+  expect(editedDraft(typed, '{}', 'openapi.yaml')).toEqual({path: 'openapi.json', bytes, text: '{}', isTyped: true});
+  expect(editedDraft({path: 'api.yaml', bytes: typed.bytes}, '{}', 'openapi.yaml')).toEqual({
+    path: 'api.yaml',
+    bytes,
+    text: '{}',
+  });
+});
+
+test('inSlices yields to the browser when a task takes long, and stops when its result is not wanted', async () => {
+  const now = vi.spyOn(performance, 'now');
+  try {
+    const called: number[] = [];
+    const asked: number[] = [];
+    // Each item takes 10 ms, so that a task ends after the third.
+    now.mockImplementation(() => called.length * 10);
+    await inSlices(
+      [1, 2, 3, 4, 5, 6, 7],
+      (item) => called.push(item),
+      () => asked.push(called.length) < 2,
+    );
+    expect([called, asked]).toEqual([
+      [1, 2, 3, 4, 5, 6],
+      [3, 6],
+    ]);
+  } finally {
+    now.mockRestore();
+  }
 });
