@@ -84,13 +84,13 @@ for (const folder of folders) await measure(folder);
 async function measure(folder) {
   const files = tracked.filter((file) => file.startsWith(`${folder}/`) && isSource(file));
   const mutants = sample(files.flatMap(mutantsOf));
-  const {testsOfBlocks, failing} = await runUnmutated(files);
+  const {testsOfBlocks, unrecorded, failing} = await runUnmutated(files);
   if (failing.length > 0) console.log(`skipped, because they fail without a mutation: ${failing.join(', ')}`);
   const waiting = [...mutants];
   const results = [];
   const work = async (copy) => {
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-      const outcome = await outcomeOf(copy, mutant, testsFor(mutant, testsOfBlocks, failing));
+      const outcome = await outcomeOf(copy, mutant, testsFor(mutant, testsOfBlocks, unrecorded));
       results.push(outcome);
       if (outcome !== 'killed') console.log(`${outcome}  ${mutant.file}:${mutant.line}  ${mutant.what}`);
     }
@@ -237,43 +237,55 @@ function sample(mutants) {
   return mutants.slice(0, count);
 }
 
-/** The test files that pass and run a block, by block, and those that fail. */
+/**
+ * The test files that pass and run a block, by block; those that pass only without the calls that record this, because they
+ * look at the source of a script; and those that fail.
+ */
 async function runUnmutated(files) {
   if (values.blocks && existsSync(values.blocks)) return JSON.parse(readFileSync(values.blocks, 'utf8'));
   const [copy] = copies;
   const tests = [...new Set(files.flatMap(nearestTests))];
-  const report = path.join(copy, 'unmutated.json');
   const records = path.join(copy, 'blocks.txt');
   const setup = 'tests/support/remove-temporary.ts';
   writeFileSync(records, '');
   const originals = new Map([setup, ...files].map((file) => [file, readFileSync(path.join(copy, file))]));
   appendFileSync(path.join(copy, setup), recorderInto(records));
   for (const file of files) writeFileSync(path.join(copy, file), withRecords(file));
-  await runTests(copy, tests, ['--bail=0', '--reporter=json', `--outputFile=${report}`]);
+  const recorded = await passingTests(copy, tests);
   for (const [file, text] of originals) writeFileSync(path.join(copy, file), text);
-  if (!existsSync(report)) throw new Error('The tests without a mutation did not end. Raise --limit-s.');
+  const others = tests.filter((test) => !recorded.has(test));
+  const unrecorded = others.length === 0 ? new Set() : await passingTests(copy, others);
 
-  const {testResults} = JSON.parse(readFileSync(report, 'utf8'));
-  const passing = new Set(testResults.filter(({status}) => status === 'passed').map(({name}) => name));
   const testsOfBlocks = {};
   for (const line of readFileSync(records, 'utf8').split('\n').filter(Boolean)) {
-    const [file, block, test] = line.split(':');
-    if (!passing.has(test)) continue;
+    const [file, block, absolute] = line.split(':');
+    const test = path.relative(copy, absolute);
+    if (!recorded.has(test)) continue;
     for (const key of new Set([`${file}:${block}`, `${file}:-1`]))
-      testsOfBlocks[key] = [...new Set([...(testsOfBlocks[key] ?? []), path.relative(copy, test)])];
+      testsOfBlocks[key] = [...new Set([...(testsOfBlocks[key] ?? []), test])];
   }
-  const result = {testsOfBlocks, failing: tests.filter((test) => !passing.has(path.join(copy, test)))};
+  const failing = others.filter((test) => !unrecorded.has(test));
+  const result = {testsOfBlocks, unrecorded: [...unrecorded], failing};
   if (values.blocks) writeFileSync(values.blocks, JSON.stringify(result));
   return result;
 }
 
+async function passingTests(copy, tests) {
+  const report = path.join(copy, 'unmutated.json');
+  rmSync(report, {force: true});
+  await runTests(copy, tests, ['--bail=0', '--reporter=json', `--outputFile=${report}`]);
+  if (!existsSync(report)) throw new Error('The tests without a mutation did not end. Raise --limit-s.');
+  const {testResults} = JSON.parse(readFileSync(report, 'utf8'));
+  return new Set(testResults.filter(({status}) => status === 'passed').map(({name}) => path.relative(copy, name)));
+}
+
 /**
- * The test files that run the block of a mutant, nearest first. Outside of functions: that run any block of its file, or
+ * The test files that may run the block of a mutant, nearest first. Outside of functions: that run any block of its file, or
  * import it if it has no functions.
  */
-function testsFor({file, block}, testsOfBlocks, failing) {
+function testsFor({file, block}, testsOfBlocks, unrecorded) {
   const running = testsOfBlocks[`${file}:${block}`] ?? (block === -1 ? nearestTests(file) : []);
-  return nearestTests(file).filter((test) => running.includes(test) && !failing.includes(test));
+  return nearestTests(file).filter((test) => running.includes(test) || unrecorded.includes(test));
 }
 
 /**
