@@ -338,6 +338,15 @@ describe('accessibility of a tool page:', () => {
     expect(await first.getAttribute('aria-expanded')).toBe('false');
     expect(await tree.getByRole('treeitem').count()).toBeLessThan(count);
     await page.keyboard.press('ArrowRight');
+    // From a file to its folder; the arrows are mirrored where text runs from right to left.
+    const isFocused = () => first.evaluate((item) => item === document.activeElement);
+    await tree.locator('[aria-level="2"]:not([aria-expanded])').first().click();
+    await page.keyboard.press('ArrowLeft');
+    expect([await isFocused(), await first.getAttribute('aria-expanded')]).toEqual([true, 'true']);
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    await page.keyboard.press('ArrowRight');
+    expect([await isFocused(), await first.getAttribute('aria-expanded')]).toEqual([true, 'false']);
+    await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     const chosen = tree.locator('[aria-selected=true]');

@@ -21,7 +21,7 @@ let site: Preview;
 beforeAll(async () => {
   const root = temporary({
     'content/site.yml': 'brand: T\nfeedback: {}\n',
-    'content/index.md': '# Home\n',
+    'content/index.md': '# Home\n\n```sh\nnpm ci # [!code --]\nnpm install\nnpm test\n```\n',
     'content/docs/0.index.md': `---\ntitle: Docs\n---\n\n${long}\n`,
     ...group('1.first', 30),
     ...group('2.second', 30),
@@ -225,4 +225,25 @@ test('a heading opened by URL fragment is below the sticky header and table of c
     expect(await distance()).toBeGreaterThanOrEqual(0);
     await page.context().close();
   }
+});
+
+test('the copy button of a code block copies the code without removed lines, or says that copying is not allowed', async () => {
+  const {page} = await openPage(browser, {permissions: ['clipboard-read', 'clipboard-write']});
+  await page.clock.install();
+  await page.goto(site.origin);
+  const button = page.locator('main button.copy');
+  const shown = () => button.evaluate(({ariaLabel, title, dataset}) => [ariaLabel, title, dataset['state']]);
+  expect(await shown()).toEqual(['Copy', 'Copy', undefined]);
+  await button.click();
+  await expect.poll(shown).toEqual(['Copied', 'Copied', 'done']);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm install\nnpm test');
+  await page.clock.runFor(2000);
+  await expect.poll(shown).toEqual(['Copy', 'Copy', undefined]);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+  });
+  await button.click();
+  const denied = 'Copying is not allowed here';
+  await expect.poll(shown).toEqual([denied, denied, undefined]);
+  await page.context().close();
 });

@@ -167,3 +167,27 @@ describe.each([
     await page.waitForURL('**/search');
   });
 });
+
+test('the feedback form posts JSON, and says that it could not be sent until the server accepts it', async () => {
+  const answers = [{status: 500}, undefined, {status: 204}];
+  const bodies: unknown[] = [];
+  await page.route('**/feedback', async (route) => {
+    bodies.push([route.request().headers()['content-type'], route.request().postDataJSON()]);
+    const answer = answers[bodies.length - 1];
+    await (answer === undefined ? route.abort() : route.fulfill(answer));
+  });
+  await open('/docs');
+  const form = page.locator('form.feedback');
+  const shown = async () => [
+    await form.getByRole('status').textContent(),
+    await form.locator('button:enabled').count(),
+  ];
+  for (const text of [notSent, notSent, 'Thank you.']) {
+    await form.getByRole('status').evaluate((status) => status.replaceChildren());
+    await form.getByRole('button', {name: 'Yes'}).click();
+    await expect.poll(shown).toEqual([text, text === notSent ? 2 : 0]);
+  }
+  expect(bodies).toEqual(Array.from({length: 3}, () => ['application/json', {path: '/docs', helpful: true}]));
+});
+
+const notSent = 'This could not be sent. Please try again later.';

@@ -56,6 +56,7 @@ test('an event of one field leaves the errors of other fields unchanged', async 
   form.on('change', 'items.0.name');
   await vi.advanceTimersByTimeAsync(0);
   expect(paths(form.errors())).toEqual(['server', 'items.0.name']);
+  expect(paths(form.errors('server'))).toEqual(['server']);
   await form.validate();
   expect(paths(form.errors())).toEqual(['a', 'items.0.name']);
 });

@@ -81,3 +81,24 @@ test.each<[string, Visit, unknown]>([
 ])('%s', (_, given, expected) => {
   expect(visit(given)).toEqual(expected);
 });
+
+test('readPreviewRequest stores the token in a cookie only if the API is on the host of the site', () => {
+  const setBy = (given: Visit): unknown => {
+    visit(given);
+    return document.cookie;
+  };
+  const own = 'https://site.example/api';
+  expect([
+    setBy({address: '/?preview=T%3B', allowed: own}),
+    setBy({address: '/?preview=T', allowed: apis}),
+    setBy({address: '/', allowed: own, stored: studio}),
+    setBy({address: '/?preview=', allowed: own, cookie: 'previewToken=T'}),
+    setBy({address: '/', allowed: own, cookie: 'previewToken=%'}),
+  ]).toEqual([
+    'previewToken=T%3B; path=/; SameSite=Strict',
+    '',
+    '',
+    'previewToken=; path=/; Max-Age=0',
+    'previewToken=%',
+  ]);
+});
