@@ -55,8 +55,8 @@ function isEndingMore(long: string, short: string): boolean {
 
 /** The same for words with typos: up to one from four letters on, two from eight. */
 export function typoSimilarity(entry: string, word: string, prefix: boolean): number {
-  const maxTypos = Math.min(2, Math.round(word.length * 0.2));
-  if (word.length < 4 || maxTypos === 0) return 0;
+  if (word.length < 4) return 0;
+  const maxTypos = word.length < 8 ? 1 : 2;
   const found = editDistance(word, entry, maxTypos, prefix);
   return found > maxTypos ? 0 : 0.5 - 0.15 * found;
 }
