@@ -232,7 +232,8 @@ test('the copy button of a code block copies the code without removed lines, or 
   await page.clock.install();
   await page.goto(site.origin);
   const button = page.locator('main button.copy');
-  const shown = () => button.evaluate(({ariaLabel, title, dataset}) => [ariaLabel, title, dataset['state']]);
+  const shown = () =>
+    button.evaluate(({ariaLabel, title, dataset}: HTMLElement) => [ariaLabel, title, dataset['state']]);
   expect(await shown()).toEqual(['Copy', 'Copy', undefined]);
   await button.click();
   await expect.poll(shown).toEqual(['Copied', 'Copied', 'done']);
