@@ -1,5 +1,7 @@
 // Builds a site from every example of the documentation that is a whole file. The title of a fence is the path of the file;
 // an example that is only part of a file has the word `fragment` after its language.
+import {existsSync} from 'node:fs';
+import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {compile} from '../../renderer/compile.js';
 import {siteOutputs} from '../../renderer/site-outputs.js';
@@ -18,6 +20,21 @@ test('every example of the documentation has the path of its file as title, or i
   expect(examples.filter((example) => fileOf(example) !== undefined && !isFragment(example)).length).toBeGreaterThan(
     60,
   );
+});
+
+test('relative imports in the examples lead to files of Galley or of other examples', () => {
+  const files = new Set(examples.map(fileOf));
+  const missing = examples
+    .filter(({language}) => /^[jt]sx?$/.test(language))
+    .flatMap((example) => {
+      // A fragment without a title is part of a page template.
+      const folder = path.posix.dirname(fileOf(example) ?? 'templates/pages/fragment.tsx');
+      return [...example.text.matchAll(/(?:from|import\() ?'(\.{1,2}\/[^']+)\.js'/g)]
+        .map(([, target = '']) => path.posix.join(folder, target))
+        .filter((file) => ['.ts', '.tsx'].every((end) => !files.has(file + end) && !existsSync(file + end)))
+        .map((file) => `${example.page}:${example.line} ${file}`);
+    });
+  expect(missing).toEqual([]);
 });
 
 /** Links and images of an example point to files that only the reader's site has; a list at the root is shown with its warning. */
