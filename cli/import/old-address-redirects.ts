@@ -81,8 +81,11 @@ export function planRedirects({pages, redirects, lost, files, linkBase, notes}: 
   }
   for (const redirect of redirects) {
     // Hosts answer `/a/index.html` as `/a/`.
-    const from = exactPattern(redirect.from.replace(/\/index\.html$/, '/'), routes);
-    const to = targetOf(withoutBase(redirect.to, linkBase), routes);
+    const old = redirect.from.replace(/\/index\.html$/, '/');
+    const from = exactPattern(old, routes);
+    // Without `*`, nothing is left for `:splat`.
+    const written = from === old ? redirect.to : redirect.to.replace(/:splat$/, '') || '/';
+    const to = targetOf(withoutBase(written, linkBase), routes);
     const {place} = redirect;
     if (from === undefined) {
       notes.byHand(

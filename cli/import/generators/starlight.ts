@@ -150,13 +150,18 @@ function readRedirects(config: StaticValue, site: StarlightSite): ImportedRedire
       );
     } else
       redirects.push({
-        from,
-        to,
+        from: withLeadingSlash(from),
+        to: withLeadingSlash(to),
         ...((status === 302 || status === 307 || status === 308) && {status}),
         place: value.place,
       });
   }
   return redirects;
+}
+
+/** Astro also reads `about/intro` as an address. */
+function withLeadingSlash(address: string): string {
+  return /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(address) ? address : `/${address}`;
 }
 
 function readPublic(site: StarlightSite, redirects: ImportedRedirect[]): void {

@@ -4,7 +4,7 @@ import {withManagerTabs} from './package-manager-tabs.js';
 import {convertMdx, type MdxContext} from './convert-mdx.js';
 
 export function convertDocusaurusText(body: string, context: MdxContext): string {
-  const edited = editProse(convertMdx(withManagerTabs(withoutCodeFences(body)), context), (line) =>
+  const edited = editProse(withManagerTabs(convertMdx(withoutCodeFences(body), context)), (line) =>
     /^\s*(?:<!--|\{\/\*)\s*truncate\s*(?:-->|\*\/\})\s*$/.test(line) ? '<!-- more -->' : withoutCalls(line),
   );
   return editLinks(edited, (href) => {
@@ -21,18 +21,18 @@ function withoutCalls(line: string): string {
     .replace(/\b(src|href|to)=\{useBaseUrl\((["'])\/?([^"']+)\2\)\}/g, '$1="/$3"');
 }
 
-/** A fence of the language `mdx-code-block` holds ordinary text. */
+/** A fence of the language `mdx-code-block` holds ordinary text. An empty line replaces it, so that lines keep their numbers. */
 function withoutCodeFences(body: string): string {
   if (!body.includes('mdx-code-block')) return body;
   let closing: string | undefined;
   return body
     .split('\n')
-    .filter((line) => {
+    .map((line) => {
       const opened = /^\s*(`{3,})mdx-code-block\s*$/.exec(line)?.[1];
       if (closing === undefined && opened !== undefined) closing = opened;
       else if (closing !== undefined && line.trim() === closing) closing = undefined;
-      else return true;
-      return false;
+      else return line;
+      return '';
     })
     .join('\n');
 }

@@ -3,6 +3,7 @@
 import type {Json} from '../../../renderer/base/json.js';
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../imported-site.js';
+import {withCommandTabs, withoutCommandTabs} from './package-manager-tabs.js';
 import {editProse, linesOf, editOutsideInlineCode} from './prose-lines.js';
 
 export interface MdxContext {
@@ -56,8 +57,8 @@ function splitWords(name: string): string {
   return name.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** Returns the component of Galley that shows about the same as a site's own one. */
-function alikeComponent(name: string): Json | undefined {
+/** Returns the component of Galley that shows about the same as a site's own one, which `text` uses. */
+function alikeComponent(name: string, text: string): Json | undefined {
   if (known.has(name)) return undefined;
   // Sites show such names as titles: `DetailedExplanation` as `Detailed Explanation`.
   if (/^(?:Detailed[A-Z]\w+|DeepDive)$/.test(name))
@@ -65,41 +66,56 @@ function alikeComponent(name: string): Json | undefined {
   const type = calloutTypesByName.find(([pattern]) => pattern.test(name))?.[1];
   if (type !== undefined)
     return {component: 'callout', props: {...(type !== 'note' && {type}), title: splitWords(name)}};
-  return componentsByName.find(([pattern]) => pattern.test(name))?.[1];
+  const counterpart = componentsByName.find(([pattern]) => pattern.test(name))?.[1];
+  // Tabs without content show what is in their props, which are different on every site.
+  return counterpart === 'tabs' && !text.includes(`</${name}>`) ? undefined : counterpart;
 }
 
 /** Converts the body of a page. */
 export function convertMdx(body: string, context: MdxContext): string {
   const {first, notes, placeAt} = context;
-  const {text, partials, components} = readImports(body, context);
-  return editProse(
-    withVideoLinks(withFileNames(text), context),
+  const text = withVideoLinks(withFileNames(body), context);
+  const {edits, partials, components} = readImports(text, context);
+  noteComponents(withoutCommandTabs(text), components, context);
+  const converted = editProse(
+    text,
     (line, number) => {
+      if (edits.has(number)) return edits.get(number);
       const partial = /^(\s*)<([A-Z]\w*)((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'))*)\s*\/>\s*$/.exec(line);
       const target = partial ? partials.get(partial[2]!) : undefined;
-      if (partial && target !== undefined) {
-        notes.done('partial', 'Converted imports of Markdown files to `::include`.', placeAt(number));
-        return `${partial[1]}::include{file=${JSON.stringify(target)}${partial[3]}}`;
-      }
-      editOutsideInlineCode(line, (part) => {
-        for (const [, name = ''] of part.matchAll(/<([A-Z]\w*)[\s/>]/g)) {
-          if (known.has(name) || (!context.hasGlobals && !components.has(name))) continue;
-          const counterpart = alikeComponent(name);
-          if (counterpart !== undefined) context.components.set(name, counterpart);
-          else {
-            notes.byHand(
-              'component',
-              `\`<${name}>\` is a component of the old site; its content is shown without it. Write it in \`templates/components\`.`,
-              placeAt(number),
-            );
-          }
-        }
-        return part;
-      });
-      return line;
+      if (!partial || target === undefined) return line;
+      notes.done('partial', 'Converted imports of Markdown files to `::include`.', placeAt(number));
+      return `${partial[1]}::include{file=${JSON.stringify(target)}${partial[3]}}`;
     },
     first,
   );
+  return withCommandTabs(converted);
+}
+
+/** Maps the site's own components to those of Galley, and notes those that have no counterpart. */
+function noteComponents(
+  text: string,
+  components: ReadonlySet<string>,
+  {first, notes, placeAt, components: mapped, hasGlobals}: MdxContext,
+): void {
+  for (const {text: line, number, code} of linesOf(text, first)) {
+    if (code || !line.includes('<')) continue;
+    editOutsideInlineCode(line, (part) => {
+      for (const [, name = ''] of part.matchAll(/<([A-Z]\w*)(?=[\s/>]|$)/g)) {
+        if (known.has(name) || (!hasGlobals && !components.has(name))) continue;
+        const counterpart = alikeComponent(name, text);
+        if (counterpart !== undefined) mapped.set(name, counterpart);
+        else {
+          notes.byHand(
+            'component',
+            `\`<${name}>\` is a component of the old site; its content is shown without it. Write it in \`templates/components\`.`,
+            placeAt(number),
+          );
+        }
+      }
+      return part;
+    });
+  }
 }
 
 /** `[[1, 5, "name"]]` marks steps of an explanation; a bracket would be the name of a file here. */
@@ -134,7 +150,9 @@ function withVideoLinks(text: string, {notes, placeAt, first}: MdxContext): stri
     const url = id === undefined ? attribute(props, 'src') : `https://www.youtube.com/watch?v=${id}`;
     if (code[line] === true || url === undefined || !/^https:\/\/[^\s()]+$/.test(url)) return whole;
     notes.done('video', 'Converted players of videos to links.', placeAt(first + line));
-    return `[${(attribute(props, 'title') ?? 'Watch on YouTube').replace(/[[\]]/g, '')}](${url})`;
+    // Places of later notes count the lines of the old page.
+    const rest = '\n'.repeat(whole.split('\n').length - 1);
+    return `[${(attribute(props, 'title') ?? 'Watch on YouTube').replace(/[[\]]/g, '')}](${url})${rest}`;
   });
 }
 
@@ -144,7 +162,8 @@ function attribute(props: string, name: string): string | undefined {
 }
 
 interface Imports {
-  readonly text: string;
+  /** What replaces the line of an import, by its number. Undefined removes the line. */
+  readonly edits: ReadonlyMap<number, string | undefined>;
   /** Paths of includes by the name of the import. */
   readonly partials: ReadonlyMap<string, string>;
   /** Names that come from files of the old site. */
@@ -153,30 +172,29 @@ interface Imports {
 
 /** Removes `import Name from './_partial.mdx'`. Other imports stay: Galley reads past them. */
 function readImports(body: string, {first, partialPath, importPath}: MdxContext): Imports {
+  const edits = new Map<number, string | undefined>();
   const partials = new Map<string, string>();
   const components = new Set<string>();
-  if (!/^import /m.test(body)) return {text: body, partials, components};
-  const kept: string[] = [];
-  for (const {text, code} of linesOf(body, first)) {
+  if (!/^import /m.test(body)) return {edits, partials, components};
+  for (const {text, number, code} of linesOf(body, first)) {
     const found = code ? null : /^(import\s+([\w$]+|\{[^{}]*\})\s+from\s+(["']))([^"']+)(\3;?\s*)$/.exec(text);
-    if (!found) {
-      kept.push(text);
-      continue;
-    }
+    if (!found) continue;
     const [, before = '', names = '', , specifier = '', after = ''] = found;
     const target = partialPath(specifier);
-    if (target !== undefined) partials.set(names, target);
-    else {
-      for (const name of names.replace(/[{}]/g, '').split(','))
-        components.add(
-          name
-            .trim()
-            .split(/\s+as\s+/)
-            .at(-1) ?? '',
-        );
-      const path = importPath(specifier);
-      kept.push(path === undefined ? text : before + path + after);
+    if (target !== undefined) {
+      partials.set(names, target);
+      edits.set(number, undefined);
+      continue;
     }
+    for (const name of names.replace(/[{}]/g, '').split(','))
+      components.add(
+        name
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1) ?? '',
+      );
+    const path = importPath(specifier);
+    if (path !== undefined) edits.set(number, before + path + after);
   }
-  return {text: kept.join('\n'), partials, components};
+  return {edits, partials, components};
 }

@@ -63,8 +63,9 @@ function convertTags(text: string, line: number, {notes, placeAt}: VueContext): 
       return `[${content.trim()}](${href})`;
     },
   );
+  // `Store\<Id, S\>`: a backslash makes a bracket text.
   return links.replace(
-    /<\/?([A-Z][\w.]*|[a-z]+(?:-[a-z]+)+|template|slot)\b(?:"[^"]*"|'[^']*'|[^<>"'])*>/g,
+    /(?<!\\)<\/?([A-Z][\w.]*|[a-z]+(?:-[a-z]+)+|template|slot)\b(?:"[^"]*"|'[^']*'|[^<>"'])*>/g,
     (tag, name: string) => {
       if (/^[A-Z][A-Z_]+$/.test(name)) return tag; // `<USERNAME>` is a placeholder.
       if (!tag.startsWith('</')) {

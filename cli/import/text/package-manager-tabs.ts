@@ -1,4 +1,4 @@
-// Converts blocks of commands for npm to tabs with the same commands for other package managers.
+// Converts what shows commands for npm and other package managers to tabs.
 import npmToYarn from 'npm-to-yarn';
 
 // The types describe the CommonJS build, whose function is `default`; the ES module that is loaded exports it as such.
@@ -65,4 +65,27 @@ function tabs({indent, fence, language, options}: Opener, code: readonly string[
 function closes(line: string, fence: string): boolean {
   const text = line.trim();
   return text.length >= fence.length && text === fence[0]!.repeat(text.length);
+}
+
+/** A tag such as `<CommandTabs npm="npm i" cargo="cargo add" />`, alone on its lines, in which each prop is a command. */
+const commandTabs = /^([ \t]*)<\w*Tabs((?:\s+(?:npm|yarn|pnpm|bun|deno|cargo)=(?:"[^"]*"|'[^']*'))+)\s*\/>[ \t]*$/gm;
+
+/** `<CommandTabs npm="npm i acme" yarn="yarn add acme" />` → `::code-group` with a block for each command. */
+export function withCommandTabs(body: string): string {
+  if (!/Tabs\s+\w+=/.test(body)) return body;
+  return body.replace(commandTabs, (_, indent: string, props: string) => {
+    const blocks = [...props.matchAll(/(\w+)=(?:"([^"]*)"|'([^']*)')/g)].flatMap(
+      ([, manager = '', double, single = '']) => [
+        `\`\`\`sh [${manager}]`,
+        ...(double ?? single).trim().split(/\s*\n\s*/),
+        '```',
+      ],
+    );
+    return ['::code-group', ...blocks, '::'].map((line) => indent + line).join('\n');
+  });
+}
+
+/** Blanks what `withCommandTabs` converts. The lines keep their numbers. */
+export function withoutCommandTabs(body: string): string {
+  return body.replace(commandTabs, (tag) => tag.replace(/[^\n]/g, ' '));
 }

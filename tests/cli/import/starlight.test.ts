@@ -101,7 +101,7 @@ redirects:
   ]);
   expect(notes).toEqual([
     'astro.config.mjs:24 `starlight.components` was left out. If pages need what it does, write it in `templates/`.',
-    'src/content/docs/en/guides/Start.mdx:13 `<Since>` is a component of the old site; its content is shown without it. Write it in `templates/components`.',
+    'src/content/docs/en/guides/Start.mdx:14 `<Since>` is a component of the old site; its content is shown without it. Write it in `templates/components`.',
     'astro.config.mjs:18 The languages fr were not imported, because a site has one language.',
     'astro.config.mjs:10 The redirect of `/x/[id]` has parameters, or cannot be read. Write it into `redirects` of `site.yml`.',
     'astro.config.mjs:22 The sidebar names `nope`, which is not a page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
@@ -120,6 +120,76 @@ test('the Starlight importer converts icons to aliases, and sidebar labels, badg
   );
   expect(files['content/b.md']).toBe('---\ntitle: B\nnavigation: false\n---\nText.\n');
   expect(files['content/site.yml']).toContain('icons:\n  aliases:\n    check-list: lucide:list-checks\n');
+});
+
+test('the Starlight importer reads aliases in images, tags over several lines, and tabs of commands', () => {
+  const {files, copies, notes} = importFiles('starlight', {
+    'astro.config.mjs': "export default {integrations: [starlight({title: 'A'})]}",
+    'tsconfig.json': '{"compilerOptions": {"paths": {"@assets/*": ["src/assets/*"]}}}',
+    'src/assets/shot.png': '',
+    'src/content/docs/_part.mdx': 'A part.\n',
+    'src/content/docs/a.mdx': `---
+title: A
+---
+import Part from './_part.mdx';
+import Team from '../Team.astro';
+import CommandTabs from '../CommandTabs.astro';
+
+<Part />
+
+![page](@assets/shot.png)
+
+  <CommandTabs
+    npm="npm i acme"
+    cargo="cargo add acme"
+  />
+
+<Team
+  names={[]}
+/>
+`,
+  });
+  expect(copies).toEqual(['src/assets/shot.png → content/assets/shot.png']);
+  expect(files['content/a.mdx']).toBe(`---
+title: A
+---
+import Team from '../Team.astro';
+import CommandTabs from '../CommandTabs.astro';
+
+::include{file="./_partials/content-docs-part.mdx"}
+
+![page](./assets/shot.png)
+
+  ::code-group
+  \`\`\`sh [npm]
+  npm i acme
+  \`\`\`
+  \`\`\`sh [cargo]
+  cargo add acme
+  \`\`\`
+  ::
+
+<Team
+  names={[]}
+/>
+`);
+  expect(notes).toEqual([
+    'src/content/docs/a.mdx:17 `<Team>` is a component of the old site; its content is shown without it. Write it in `templates/components`.',
+  ]);
+});
+
+test('the Starlight importer converts redirects without a slash, and those of a language that still has a page', () => {
+  const {files} = importFiles('starlight', {
+    'astro.config.mjs':
+      "export default {redirects: {'about/intro': 'about/why'}, integrations: [starlight({title: 'A'})]}",
+    'public/_redirects': '/it/* /:splat 302\n',
+    'src/content/docs/index.md': '---\ntitle: Home\n---\n',
+    'src/content/docs/about/why.md': '---\ntitle: Why\n---\n',
+    'src/content/docs/it/start.md': '---\ntitle: Start\n---\n',
+  });
+  expect(files['content/site.yml']).toContain(
+    'redirects:\n  /about/intro: /about/why\n  /it:\n    to: /\n    status: 302\n',
+  );
 });
 
 test('the Starlight importer converts a file name comment to the fence title, unless the fence marks lines or has a title', () => {

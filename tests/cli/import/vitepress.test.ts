@@ -157,6 +157,15 @@ test('the VitePress importer converts an unknown component with href and text to
   expect(notes).toEqual([]);
 });
 
+test('the VitePress importer keeps type parameters whose bracket is escaped', () => {
+  const {files, notes} = importFiles('vitepress', {
+    '.vitepress/config.js': 'export default {}',
+    'a.md': '# Store\\<Id, S\\>\n',
+  });
+  expect(files['content/a.md']).toBe('# Store\\<Id, S\\>\n');
+  expect(notes).toEqual([]);
+});
+
 test('the VitePress importer closes nested containers of the same length as VitePress does', () => {
   const {files} = importFiles('vitepress', {
     '.vitepress/config.js': 'export default {};',

@@ -5,31 +5,18 @@ import {readPage} from '../../read-page.js';
 import {contentPath} from '../../page-addresses.js';
 import {asText} from '../../narrow-json.js';
 import {folderOf, joinFolder} from '../../reader-context.js';
-import {readFrontMatter} from '../../text/edit-front-matter.js';
+import {readFrontMatter, type FrontMatter} from '../../text/edit-front-matter.js';
 import {convertMdx} from '../../text/convert-mdx.js';
 import {withFileTitles} from '../../text/code-file-titles.js';
+import {editLinks} from '../../text/prose-lines.js';
 import {type StarlightSite, pageUrl, resolveSpecifier} from './starlight-site.js';
 import {fieldChanges} from './convert-fields.js';
 
 export function convertPage(file: string, below: string, site: StarlightSite): ImportedPage {
   const {notes} = site.context;
   const front = readPage(file, site.context);
-  const placeAt = (line: number) => ({file, line});
   const to = contentPath(below);
-  const body = convertMdx(withFileTitles(front.body), {
-    first: front.lines + 1,
-    notes,
-    placeAt,
-    components: site.components,
-    partialPath: (specifier) => partialPath(specifier, file, to, site),
-    importPath: (specifier) => assetPath(specifier, file, site),
-  }).replace(
-    /(\]\()(~\/[^\s()]+|\.[^\s()]+\.(?:png|jpe?g|svg|webp|gif|avif))(?=[\s)])/g,
-    (whole, before: string, specifier: string) => {
-      const asset = assetPath(specifier, file, site);
-      return asset === undefined ? whole : before + asset;
-    },
-  );
+  const body = editLinks(convertBody(front, file, to, site), (href) => assetPath(href, file, site));
   const slug = asText(front.fields.slug);
   const home = pageUrl(below, slug) === '/';
   return {
@@ -41,6 +28,18 @@ export function convertPage(file: string, below: string, site: StarlightSite): I
   };
 }
 
+/** `to` is the new path of the file below `content/`. */
+function convertBody(front: FrontMatter, file: string, to: string, site: StarlightSite): string {
+  return convertMdx(withFileTitles(front.body), {
+    first: front.lines + 1,
+    notes: site.context.notes,
+    placeAt: (line) => ({file, line}),
+    components: site.components,
+    partialPath: (specifier) => partialPath(specifier, file, to, site),
+    importPath: (specifier) => assetPath(specifier, file, site),
+  });
+}
+
 function partialPath(specifier: string, file: string, to: string, site: StarlightSite): string | undefined {
   const old = resolveSpecifier(specifier, file, site);
   if (old === undefined || !/\.mdx?$/.test(old)) return undefined;
@@ -49,14 +48,7 @@ function partialPath(specifier: string, file: string, to: string, site: Starligh
     const front = readFrontMatter(site.context.project.read(old) ?? '');
     const position = site.files.length;
     site.files.push({from: old, to: target, text: ''});
-    const body = convertMdx(withFileTitles(front.body), {
-      first: front.lines + 1,
-      notes: site.context.notes,
-      placeAt: (line) => ({file: old, line}),
-      components: site.components,
-      partialPath: (inner) => partialPath(inner, old, target.slice('content/'.length), site),
-      importPath: (inner) => assetPath(inner, old, site),
-    });
+    const body = convertBody(front, old, target.slice('content/'.length), site);
     site.files[position] = {from: old, to: target, text: front.with({}, body)};
   }
   const relative = path.posix.relative(path.posix.dirname(`content/${to}`), target);
