@@ -8,8 +8,8 @@ import {
 } from '../../write/python-tokens.js';
 import {renderExpression, union} from './type-expression.js';
 import type {Expression} from './type-expression.js';
-import {importedNames} from './plan-types.js';
-import type {Definition, Field} from './plan-types.js';
+import {importedNames} from './type-names.js';
+import type {Definition, Field} from './schema-to-expression.js';
 
 type Class = Definition & {readonly kind: 'class'};
 type Alias = Definition & {readonly kind: 'alias'};
