@@ -10,7 +10,8 @@ import type {Call, CallBody, CallParams, CallStream, KeyedParameter} from './pla
 import {type ExpectedResponse, chooseResponses, chooseRequestContent} from './choose-media-types.js';
 import {claimType, typeName} from './type-names.js';
 import {type Field, intersection, object, text, type TypeNode, union} from './type-node.js';
-import {documentation, type SchemaTypes} from './create-schema-types.js';
+import type {SchemaTypes} from './create-schema-types.js';
+import {documentation} from './documentation.js';
 
 export interface CallContext {
   readonly api: HttpApi;

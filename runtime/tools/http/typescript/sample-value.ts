@@ -2,7 +2,8 @@
 import {literal, propertyKey} from '../../write/typescript-tokens.js';
 import type {Json, ObjectSchema, Schema} from '../http-api.js';
 import type {Direction} from '../schema-directions.js';
-import {findProperty, tagLiteral, type SchemaTypes, valuesFor} from './create-schema-types.js';
+import type {SchemaTypes} from './create-schema-types.js';
+import {findProperty, tagLiteral, valuesFor} from './discriminator-tags.js';
 
 export interface Sample {
   /** The JSON value; undefined if it contains a file or a date. */
