@@ -28,7 +28,7 @@ export function readBody(context: ReadContext, node: DocumentNode): Body | undef
     if (contents.length === 0) {
       warn(context, node, {
         code: 'body-empty',
-        message: 'This request body has no content; it is left out.',
+        message: 'This request body has no content, so the method sends no body.',
         hint: 'Add a media type, such as application/json, to its content.',
         at: 'key',
       });
@@ -47,7 +47,12 @@ export function readBody(context: ReadContext, node: DocumentNode): Body | undef
 export function readResponse(context: ReadContext, status: string, node: DocumentNode): Response {
   const response = cached(context, 'response', node, () => {
     checkFields(context, node, ['summary', 'description', 'headers', 'content', 'links'], 'a response');
-    reportIgnoredField(context, node, 'links', 'Links are left out, because methods do not follow them.');
+    reportIgnoredField(
+      context,
+      node,
+      'links',
+      'The links of responses are ignored, because methods do not follow them.',
+    );
     return {
       description: stringField(context, node, 'description') ?? stringField(context, node, 'summary') ?? '',
       headers: readHeaders(context, node),

@@ -20,7 +20,7 @@ export function readDiscriminator(
   if (typeof name?.value !== 'string') {
     warn(context, found, {
       code: 'discriminator-invalid',
-      message: 'This discriminator does not name a property; it is left out.',
+      message: 'This discriminator does not name a property, so it is ignored.',
       hint: 'Write {"propertyName": "kind"}.',
       at: 'key',
     });
@@ -35,7 +35,7 @@ export function readDiscriminator(
   if (missing) {
     warn(context, name, {
       code: 'discriminator-property-missing',
-      message: `${missing.name} has no property ${property}; the discriminator is left out.`,
+      message: `${missing.name} has no property ${property}, so the discriminator is ignored.`,
       hint: `Describe ${property} in every member of the union.`,
     });
     return undefined;

@@ -15,8 +15,8 @@ export function readEnum(context: ReadContext, node: DocumentNode, type: string 
     warn(context, list, {
       code: 'enum-invalid',
       message: Array.isArray(list.value)
-        ? 'This enum has no values; it is left out.'
-        : 'enum is not a list of values; it is left out.',
+        ? 'This enum has no values, so it is ignored.'
+        : 'The value of enum is not a list, so it is ignored.',
       hint: 'Write a list with at least one value in it.',
       at: 'key',
     });
@@ -25,7 +25,7 @@ export function readEnum(context: ReadContext, node: DocumentNode, type: string 
   if (list && type === 'array' && !items(list).some(({value}) => Array.isArray(value))) {
     warn(context, list, {
       code: 'enum-type',
-      message: 'The values of this enum are not lists, as its type requires; they are left out.',
+      message: 'The type of this schema is array, but its enum contains no list, so the enum is ignored.',
       hint: 'Put the enum into items.',
       at: 'key',
     });

@@ -99,7 +99,7 @@ export function readServers(context: ReadContext, node: DocumentNode): readonly 
     if (url === undefined) {
       warn(context, server, {
         code: 'server-invalid',
-        message: 'This server has no url; it is left out.',
+        message: 'This server has no url, so it is ignored.',
         hint: 'Write {"url": "https://api.example.com"}.',
       });
       return [];

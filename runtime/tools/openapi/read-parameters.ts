@@ -27,8 +27,8 @@ export function parameterNodes(context: ReadContext, node: DocumentNode): readon
   if (!Array.isArray(list.value)) {
     warn(context, list, {
       code: 'value-invalid',
-      message: 'The value of parameters is not a list; it is left out.',
-      hint: 'Write a list.',
+      message: 'The value of parameters is not a list, so it is ignored.',
+      hint: 'Write a list of parameters, such as [{"name": "id", "in": "query"}].',
     });
   }
   const seen = new Set<string>();
@@ -40,7 +40,7 @@ export function parameterNodes(context: ReadContext, node: DocumentNode): readon
     if (!isObject(found.value) || name === undefined || place === undefined) {
       warn(context, item, {
         code: 'parameter-invalid',
-        message: 'This parameter has no `name` or no `in`; it is left out.',
+        message: 'This parameter has no `name` or no `in`, so it is ignored.',
         hint: 'Give it a name and an in, such as {"name": "id", "in": "query"}.',
       });
       return [];
@@ -106,7 +106,7 @@ export function matchPathTemplate(
     context.findings.add({
       severity: 'warning',
       code: 'path-parameter-unused',
-      message: `The path ${path} has no {${parameter.name}}; the parameter is left out.`,
+      message: `The path ${path} has no {${parameter.name}}, so this parameter is ignored.`,
       hint: near === undefined ? 'Put it into the path, or remove the parameter.' : `Did you mean ${near}?`,
       place: parameter.place,
     });
@@ -146,7 +146,7 @@ function readParameter(context: ReadContext, node: DocumentNode): Parameter | un
     const near = written === 'body' || written === 'formData' ? undefined : suggestName(written, places);
     warn(context, child(node, 'in') ?? node, {
       code: 'parameter-invalid',
-      message: `${written} is not a valid location of a parameter; ${name} is left out.`,
+      message: `${written} is not a valid location of a parameter, so ${name} is ignored.`,
       hint:
         near === undefined
           ? 'Use path, query, header or cookie, or write a body as requestBody.'

@@ -107,8 +107,8 @@ function readPathItem(
     if (!isObject(node.value)) {
       warn(context, at, {
         code: 'value-invalid',
-        message: `The value of ${method} is not an operation; it is left out.`,
-        hint: 'Write an object.',
+        message: `The value of ${method} is not an operation, so there is no method for it.`,
+        hint: 'Write an object, such as {"responses": {}}.',
         at: 'key',
       });
       return [];
@@ -165,7 +165,12 @@ function readOperation(context: ReadContext, found: OperationSource): Operation 
   const body = isSwagger2
     ? readSwagger2Body(context, node, [...ofPath, ...ofOperation], defaults)
     : bodyNode && readBody(context, bodyNode);
-  reportIgnoredField(context, node, 'callbacks', 'Callbacks are left out: they are requests that the API makes.');
+  reportIgnoredField(
+    context,
+    node,
+    'callbacks',
+    'Callbacks are ignored, because they are requests that the API makes.',
+  );
   if (body && (method === 'get' || method === 'head')) reportBody(context, node, method);
   const text = (key: string) => stringField(context, node, key);
   const security: readonly SecurityRequirement[] | undefined = readRequirements(context, node, defaults.schemes);
@@ -223,7 +228,7 @@ function readResponses(context: ReadContext, node: DocumentNode, defaults: Docum
       const near = suggestName(status, ['default']);
       warn(context, written, {
         code: 'status-invalid',
-        message: `${status} is not a valid response status; it is left out.`,
+        message: `${status} is not a valid response status, so this response is ignored.`,
         hint: near === undefined ? 'Write a status such as 200, 4XX or default.' : `Did you mean ${near}?`,
         at: 'key',
       });

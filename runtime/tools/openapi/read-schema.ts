@@ -309,7 +309,7 @@ function requiredNames(context: ReadContext, node: DocumentNode): ReadonlyMap<st
   if (!Array.isArray(required.value)) {
     warn(context, required, {
       code: 'required-invalid',
-      message: 'required is not a list of names here; it is left out.',
+      message: 'The value of required is not a list of names, so it is ignored.',
       hint: 'List the required properties in the object that has them: ["id", "name"].',
     });
     return new Map();
@@ -399,7 +399,7 @@ function readList(context: ReadContext, node: DocumentNode, key: string): readon
   if (Array.isArray(list.value) && list.value.length > 0) return items(list);
   warn(context, list, {
     code: 'schema-invalid',
-    message: `${key} is not a list of schemas; it is left out.`,
+    message: `${key} is not a list of schemas, so it is ignored.`,
     hint: 'Write a list with at least one schema in it.',
     at: 'key',
   });
@@ -462,7 +462,7 @@ function reportIgnored(context: ReadContext, node: DocumentNode): void {
       if (near === undefined) continue;
       warn(context, child(node, key) ?? node, {
         code: 'field-unknown',
-        message: `${key} is not a keyword of a schema; it is left out.`,
+        message: `${key} is not a keyword of a schema, so it is ignored.`,
         hint: `Did you mean ${near}?`,
         at: 'key',
       });

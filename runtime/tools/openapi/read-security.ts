@@ -51,7 +51,7 @@ function readScheme(context: ReadContext, id: string, node: DocumentNode): Secur
       if (place !== undefined && name !== undefined) return {...common, kind: 'apiKey', in: place, name};
       warn(context, node, {
         code: 'security-scheme-invalid',
-        message: `The API key ${id} does not say where it is sent; it is left out.`,
+        message: `The API key ${id} does not say where it is sent, so no method sends it.`,
         hint: 'Give it a name, and an in of header, query or cookie.',
         at: 'key',
       });
@@ -63,8 +63,8 @@ function readScheme(context: ReadContext, id: string, node: DocumentNode): Secur
         code: 'security-scheme-invalid',
         message:
           type === ''
-            ? `The security scheme ${id} has no type; it is left out.`
-            : `${type} is not a valid type of a security scheme; ${id} is left out.`,
+            ? `The security scheme ${id} has no type, so no method uses it.`
+            : `${type} is not a valid type of a security scheme, so no method uses ${id}.`,
         hint:
           near === undefined ? 'Types are apiKey, http, oauth2, openIdConnect and mutualTLS.' : `Did you mean ${near}?`,
       });
@@ -92,7 +92,7 @@ function flows3(context: ReadContext, node: DocumentNode): readonly OAuthFlow[] 
     const near = suggestName(name, kinds3);
     warn(context, written, {
       code: 'security-scheme-invalid',
-      message: `${name} is not an OAuth flow; it is left out.`,
+      message: `${name} is not an OAuth flow, so it is ignored.`,
       hint: near === undefined ? `Flows are ${kinds3.join(', ')}.` : `Did you mean ${near}?`,
       at: 'key',
     });
@@ -144,8 +144,8 @@ export function readRequirements(
   if (!Array.isArray(list.value)) {
     warn(context, list, {
       code: 'value-invalid',
-      message: 'The value of security is not a list; it is left out.',
-      hint: 'Write a list.',
+      message: 'The value of security is not a list, so it is ignored.',
+      hint: 'Write a list of requirements, such as [{"token": []}].',
     });
     return undefined;
   }
@@ -164,7 +164,7 @@ function reportUndeclared(context: ReadContext, scheme: string, at: DocumentNode
   const near = suggestName(scheme, [...schemes]);
   warn(context, at, {
     code: 'security-undeclared',
-    message: `There is no security scheme ${scheme}; this requirement is left out.`,
+    message: `There is no security scheme ${scheme}, so this requirement is ignored.`,
     hint: near === undefined ? 'Declare the scheme, or correct the name.' : `Did you mean ${near}?`,
     at: 'key',
   });

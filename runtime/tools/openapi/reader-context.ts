@@ -159,7 +159,7 @@ export function checkFields(context: ReadContext, node: DocumentNode, known: rea
     const near = suggestName(key, known);
     warn(context, child(node, key) ?? node, {
       code: 'field-unknown',
-      message: `${key} is not a field of ${what}; it is left out.`,
+      message: `${key} is not a field of ${what}, so it is ignored.`,
       hint: near === undefined ? 'Remove it, or begin its name with x-.' : `Did you mean ${near}?`,
       at: 'key',
     });
@@ -191,7 +191,7 @@ export function cached<Value>({cache}: ReadContext, kind: string, node: Document
 function invalidValueWarning(key: string, expected: string): Warning {
   return {
     code: 'value-invalid',
-    message: `The value of ${key} is not ${expected}; it is left out.`,
+    message: `The value of ${key} is not ${expected}, so it is ignored.`,
     hint: `Write ${expected}.`,
   };
 }

@@ -102,7 +102,8 @@ function createContext(api: HttpApi, version: OpenApiVersion, findings?: Finding
     names: componentNames(api.schemas.map(({name}) => name)),
   } as const;
   const omitted = is31 ? [] : api.securitySchemes.filter(({kind}) => kind === 'mutualTls');
-  for (const {id} of omitted) report(`OpenAPI 3.0 has no mutual TLS; ${id} is left out.`);
+  for (const {id} of omitted)
+    report(`OpenAPI 3.0 has no mutual TLS, so the document does not contain the security scheme ${id}.`);
   return {
     ...common,
     is31,

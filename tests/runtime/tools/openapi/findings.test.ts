@@ -66,7 +66,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       'openapi: 3.1.0\ninfos: {title: T}\npaths: {}\n',
       [
         '1:1 warning info-missing: The document has no info; the API is called API, in version 1.0.0. [Is infos the info?]',
-        '2:1 warning field-unknown: infos is not a field of the document; it is left out. [Did you mean info?]',
+        '2:1 warning field-unknown: infos is not a field of the document, so it is ignored. [Did you mean info?]',
       ],
     ],
     [
@@ -173,7 +173,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       operation('parameters: [{name: ib, in: path, required: true, schema: {type: string}}]', '/a/{id}'),
       [
         '4:3 warning path-parameter-undeclared: {id} is in the path, but not in the parameters; it is treated as a string. [Did you mean {ib}?]',
-        '6:20 warning path-parameter-unused: The path /a/{id} has no {ib}; the parameter is left out. [Did you mean id?]',
+        '6:20 warning path-parameter-unused: The path /a/{id} has no {ib}, so this parameter is ignored. [Did you mean id?]',
       ],
     ],
     [
@@ -215,14 +215,14 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       'a parameter without a name',
       operation('parameters: [{in: query}]'),
       [
-        '6:20 warning parameter-invalid: This parameter has no `name` or no `in`; it is left out. [Give it a name and an in, such as {"name": "id", "in": "query"}.]',
+        '6:20 warning parameter-invalid: This parameter has no `name` or no `in`, so it is ignored. [Give it a name and an in, such as {"name": "id", "in": "query"}.]',
       ],
     ],
     [
       'a parameter with an unknown location',
       operation('parameters: [{name: a, in: qery, schema: {type: string}}]'),
       [
-        '6:34 warning parameter-invalid: qery is not a valid location of a parameter; a is left out. [Did you mean query?]',
+        '6:34 warning parameter-invalid: qery is not a valid location of a parameter, so a is ignored. [Did you mean query?]',
       ],
     ],
     [
@@ -277,7 +277,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       'a body without content',
       `${head}paths:\n  /a:\n    post:\n      requestBody: {description: x}\n      responses: {}\n`,
       [
-        '6:7 warning body-empty: This request body has no content; it is left out. [Add a media type, such as application/json, to its content.]',
+        '6:7 warning body-empty: This request body has no content, so the method sends no body. [Add a media type, such as application/json, to its content.]',
       ],
     ],
     [
@@ -298,36 +298,38 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       'an invalid response status',
       `${head}paths:\n  /a:\n    get:\n      responses: {ok: {description: ok}}\n`,
       [
-        '6:19 warning status-invalid: ok is not a valid response status; it is left out. [Write a status such as 200, 4XX or default.]',
+        '6:19 warning status-invalid: ok is not a valid response status, so this response is ignored. [Write a status such as 200, 4XX or default.]',
       ],
     ],
     [
       'callbacks',
       operation('callbacks: {done: {}}'),
-      ['6:7 info field-ignored: Callbacks are left out: they are requests that the API makes. [No action is needed.]'],
+      [
+        '6:7 info field-ignored: Callbacks are ignored, because they are requests that the API makes. [No action is needed.]',
+      ],
     ],
     [
       'a misspelled field',
       operation('operationID: a'),
       [
-        '6:7 warning field-unknown: operationID is not a field of an operation; it is left out. [Did you mean operationId?]',
+        '6:7 warning field-unknown: operationID is not a field of an operation, so it is ignored. [Did you mean operationId?]',
       ],
     ],
     [
       'an unknown method',
       `${head}paths: {/a: {gett: {}}}\n`,
-      ['3:14 warning field-unknown: gett is not a field of a path; it is left out. [Did you mean get?]'],
+      ['3:14 warning field-unknown: gett is not a field of a path, so it is ignored. [Did you mean get?]'],
     ],
     [
       'a string instead of a list',
       operation('tags: books'),
-      ['6:13 warning value-invalid: The value of tags is not a list; it is left out. [Write a list.]'],
+      ['6:13 warning value-invalid: The value of tags is not a list, so it is ignored. [Write a list.]'],
     ],
     [
       'a string instead of a boolean',
       operation('deprecated: "no"'),
       [
-        '6:19 warning value-invalid: The value of deprecated is not true or false; it is left out. [Write true or false.]',
+        '6:19 warning value-invalid: The value of deprecated is not true or false, so it is ignored. [Write true or false.]',
       ],
     ],
     [
@@ -339,28 +341,28 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       'an undeclared security scheme',
       `${head}security: [{token: []}]\npaths: {}\ncomponents:\n  securitySchemes: {tokens: {type: http, scheme: bearer}}\n`,
       [
-        '3:13 warning security-undeclared: There is no security scheme token; this requirement is left out. [Did you mean tokens?]',
+        '3:13 warning security-undeclared: There is no security scheme token, so this requirement is ignored. [Did you mean tokens?]',
       ],
     ],
     [
       'a security scheme of an unknown type',
       `${head}paths: {}\ncomponents:\n  securitySchemes: {a: {type: apikey, in: header, name: K}}\n`,
       [
-        '5:31 warning security-scheme-invalid: apikey is not a valid type of a security scheme; a is left out. [Did you mean apiKey?]',
+        '5:31 warning security-scheme-invalid: apikey is not a valid type of a security scheme, so no method uses a. [Did you mean apiKey?]',
       ],
     ],
     [
       'an API key without a location',
       `${head}paths: {}\ncomponents:\n  securitySchemes: {a: {type: apiKey, name: K}}\n`,
       [
-        '5:21 warning security-scheme-invalid: The API key a does not say where it is sent; it is left out. [Give it a name, and an in of header, query or cookie.]',
+        '5:21 warning security-scheme-invalid: The API key a does not say where it is sent, so no method sends it. [Give it a name, and an in of header, query or cookie.]',
       ],
     ],
     [
       'an unknown OAuth flow',
       `${head}paths: {}\ncomponents:\n  securitySchemes: {a: {type: oauth2, flows: {clientCredential: {}}}}\n`,
       [
-        '5:47 warning security-scheme-invalid: clientCredential is not an OAuth flow; it is left out. [Did you mean clientCredentials?]',
+        '5:47 warning security-scheme-invalid: clientCredential is not an OAuth flow, so it is ignored. [Did you mean clientCredentials?]',
       ],
     ],
     [
@@ -374,7 +376,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       'a server without a URL',
       `${head}servers: [{description: a}]\npaths: {}\n`,
       [
-        '3:11 warning server-invalid: This server has no url; it is left out. [Write {"url": "https://api.example.com"}.]',
+        '3:11 warning server-invalid: This server has no url, so it is ignored. [Write {"url": "https://api.example.com"}.]',
       ],
     ],
     [
@@ -388,7 +390,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       'required on the property itself',
       schema('type: object\nproperties: {name: {type: string, required: true}}'),
       [
-        '7:51 warning required-invalid: required is not a list of names here; it is left out. [List the required properties in the object that has them: ["id", "name"].]',
+        '7:51 warning required-invalid: The value of required is not a list of names, so it is ignored. [List the required properties in the object that has them: ["id", "name"].]',
       ],
     ],
     [
@@ -419,21 +421,21 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       'an empty oneOf',
       schema('oneOf: []'),
       [
-        '6:7 warning schema-invalid: oneOf is not a list of schemas; it is left out. [Write a list with at least one schema in it.]',
+        '6:7 warning schema-invalid: oneOf is not a list of schemas, so it is ignored. [Write a list with at least one schema in it.]',
       ],
     ],
     [
       'an enum that is not a list',
       schema('type: string\nenum: a'),
       [
-        '7:7 warning enum-invalid: enum is not a list of values; it is left out. [Write a list with at least one value in it.]',
+        '7:7 warning enum-invalid: The value of enum is not a list, so it is ignored. [Write a list with at least one value in it.]',
       ],
     ],
     [
       'an enum without values',
       schema('type: string\nenum: []'),
       [
-        '7:7 warning enum-invalid: This enum has no values; it is left out. [Write a list with at least one value in it.]',
+        '7:7 warning enum-invalid: This enum has no values, so it is ignored. [Write a list with at least one value in it.]',
       ],
     ],
     [
@@ -447,7 +449,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       'an enum beside type: array',
       schema('type: array\nitems: {type: string}\nenum: [a]'),
       [
-        '8:7 warning enum-type: The values of this enum are not lists, as its type requires; they are left out. [Put the enum into items.]',
+        '8:7 warning enum-type: The type of this schema is array, but its enum contains no list, so the enum is ignored. [Put the enum into items.]',
       ],
     ],
     [
@@ -460,21 +462,23 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     [
       'a misspelled keyword',
       schema('type: object\npropertis: {}'),
-      ['7:7 warning field-unknown: propertis is not a keyword of a schema; it is left out. [Did you mean properties?]'],
+      [
+        '7:7 warning field-unknown: propertis is not a keyword of a schema, so it is ignored. [Did you mean properties?]',
+      ],
     ],
     ['an unknown keyword that is not misspelled', schema('type: string\nwidget: textarea\nx-order: 1'), []],
     [
       'a discriminator without a property',
       `${head}components:\n  schemas:\n    A: {type: object, properties: {kind: {type: string}}}\n    B:\n      oneOf: [{$ref: "#/components/schemas/A"}, {type: string}]\n      discriminator: {mapping: {}}\n`,
       [
-        '8:7 warning discriminator-invalid: This discriminator does not name a property; it is left out. [Write {"propertyName": "kind"}.]',
+        '8:7 warning discriminator-invalid: This discriminator does not name a property, so it is ignored. [Write {"propertyName": "kind"}.]',
       ],
     ],
     [
       'a discriminator property that a member lacks',
       `${head}components:\n  schemas:\n    A: {type: object, properties: {kind: {type: string}}}\n    B:\n      oneOf: [{$ref: "#/components/schemas/A"}, {type: string}]\n      discriminator: {propertyName: type}\n`,
       [
-        '8:37 warning discriminator-property-missing: A has no property type; the discriminator is left out. [Describe type in every member of the union.]',
+        '8:37 warning discriminator-property-missing: A has no property type, so the discriminator is ignored. [Describe type in every member of the union.]',
       ],
     ],
     [

@@ -423,7 +423,7 @@ test('features that a version lacks are written as extensions and reported', asy
       'x-webhooks': hook,
     },
     messages: [
-      'OpenAPI 3.0 has no mutual TLS; mtls is left out.',
+      'OpenAPI 3.0 has no mutual TLS, so the document does not contain the security scheme mtls.',
       'OpenAPI 3.0 has no webhooks; they are kept in x-webhooks.',
       'OpenAPI 3.0 has no method COPY; the operation is kept in x-additionalOperations.',
       'OpenAPI has parameters for the whole query from 3.2 on; this one is kept in x-querystring.',
