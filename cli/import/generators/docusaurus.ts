@@ -12,8 +12,8 @@ import {convertDocusaurusText} from '../text/convert-docusaurus-text.js';
 import {readFrontMatter} from '../text/edit-front-matter.js';
 import {readBlog} from './docusaurus/read-blog.js';
 import {readDocs} from './docusaurus/read-docs.js';
-import {fieldChanges} from './docusaurus/convert-fields.js';
-import {convertConfig} from './docusaurus/convert-config.js';
+import {docusaurusFieldChanges} from './docusaurus/convert-fields.js';
+import {convertDocusaurusConfig} from './docusaurus/convert-config.js';
 import {pageOfId, type DocsPlugin, type DocusaurusSite} from './docusaurus/docusaurus-site.js';
 import {textContext} from './docusaurus/convert-texts.js';
 
@@ -67,7 +67,7 @@ export function readDocusaurus(context: ReadContext): ImportedSite {
   const byId = (id: string) => docs.flatMap((plugin) => pageOfId(id, plugin, site)?.url ?? [])[0];
   return {
     generator: 'docusaurus',
-    config: convertConfig(config, {byId, docsBase}),
+    config: convertDocusaurusConfig(config, {byId, docsBase}),
     pages: site.pages,
     files: site.files,
     sidebars: site.sidebars,
@@ -147,7 +147,7 @@ function readPages(site: DocusaurusSite): void {
         to: contentPath(below),
         url,
         aliases: [],
-        text: front.with(fieldChanges(front, file, {site}), body),
+        text: front.with(docusaurusFieldChanges(front, file, {site}), body),
       });
     } else if (/\.[jt]sx?$/.test(below)) {
       notes.byHand('react-page', 'This page is a React component. Write it as a page of your templates.', {file});

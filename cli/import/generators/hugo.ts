@@ -4,12 +4,12 @@ import {noteOtherLanguages} from '../other-languages.js';
 import {readPublished} from '../published-files.js';
 import {folderOf, joinFolder, type ReadContext} from '../reader-context.js';
 import {valueAt, entriesAt, scalarAt, textAt, textsAt} from '../static-eval/static-value.js';
-import {contentFolder, readConfig} from './hugo/read-config.js';
+import {contentFolder, readHugoConfig} from './hugo/read-config.js';
 import type {HugoSite} from './hugo/hugo-site.js';
 import {readDocuments} from './hugo/read-documents.js';
 import {readHookLinks} from './hugo/render-hook-links.js';
-import {convertPage} from './hugo/convert-page.js';
-import {convertConfig} from './hugo/convert-config.js';
+import {convertHugoPage} from './hugo/convert-page.js';
+import {convertHugoConfig} from './hugo/convert-config.js';
 import {menuSidebar} from './hugo/read-menus.js';
 
 const configPattern = /(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$/;
@@ -35,7 +35,7 @@ function rootOf(configFile: string): string {
 export function readHugo(context: ReadContext): ImportedSite {
   const {configFile, notes} = context;
   const root = rootOf(configFile);
-  const config = readConfig(configFile, root, context);
+  const config = readHugoConfig(configFile, root, context);
   const languages = entriesAt(config, 'languages').map(([key]) => key);
   const language = context.locale ?? textAt(config, 'defaultContentLanguage') ?? 'en';
   const site: HugoSite = {
@@ -59,7 +59,7 @@ export function readHugo(context: ReadContext): ImportedSite {
   site.documents.push(...documents);
   readHookLinks(site);
   const lost: LostUrl[] = [];
-  const pages = documents.flatMap((document) => convertPage(document, site, lost));
+  const pages = documents.flatMap((document) => convertHugoPage(document, site, lost));
   const redirects = readStatic(site);
   const others = languages.filter((name) => name !== language);
   lost.push(...noteOtherLanguages(others, valueAt(config, 'languages')?.place, notes));
@@ -67,7 +67,7 @@ export function readHugo(context: ReadContext): ImportedSite {
   lost.push(...lostTerms(site));
   return {
     generator: 'hugo',
-    config: convertConfig(site),
+    config: convertHugoConfig(site),
     pages,
     files: site.files,
     sidebars: menuSidebar(site),

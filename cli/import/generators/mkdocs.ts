@@ -7,10 +7,10 @@ import {contentPath} from '../page-addresses.js';
 import {folderOf, joinFolder, type ReadContext} from '../reader-context.js';
 import {entriesAt, scalarAt, textAt, textsAt, valueAt, type StaticValue} from '../static-eval/static-value.js';
 import {crossReferences} from '../text/mkdocs/cross-references.js';
-import {basePath, convertConfig} from './mkdocs/convert-config.js';
-import {convertPage} from './mkdocs/convert-page.js';
-import {pageUrl, type MkdocsSite} from './mkdocs/mkdocs-site.js';
-import {namesAt, optionsOf, readConfig} from './mkdocs/read-config.js';
+import {basePath, convertMkdocsConfig} from './mkdocs/convert-config.js';
+import {convertMkdocsPage} from './mkdocs/convert-page.js';
+import {mkdocsPageUrl, type MkdocsSite} from './mkdocs/mkdocs-site.js';
+import {namesAt, optionsOf, readMkdocsConfig} from './mkdocs/read-config.js';
 import {readNav} from './mkdocs/read-nav.js';
 
 export function mkdocsConfig(files: readonly string[]): string | undefined {
@@ -41,7 +41,7 @@ const includedPlugins = new Set([
 
 export function readMkdocs(context: ReadContext): ImportedSite {
   const {project, configFile, notes} = context;
-  const config = readConfig(configFile, context, 0);
+  const config = readMkdocsConfig(configFile, context, 0);
   noteUnusedKeys(config, knownKeys, '', notes);
   noteUnreadableParts(config, ['site_name', 'site_url', 'nav', 'docs_dir', 'repo_url'], notes);
   const root = folderOf(configFile);
@@ -63,7 +63,7 @@ export function readMkdocs(context: ReadContext): ImportedSite {
     files,
     paths: new Map(markdown.map((below) => [below, pagePath(below, markdown)])),
   };
-  const pages = markdown.map((below) => convertPage(below, site));
+  const pages = markdown.map((below) => convertMkdocsPage(below, site));
   const redirects = readRedirects(site);
   notePlugins(config, notes);
   const logo = valueAt(config, 'theme', 'logo');
@@ -72,7 +72,7 @@ export function readMkdocs(context: ReadContext): ImportedSite {
     notes.byHand('logo', 'The logo was made for the header of the theme. Check it in light and dark mode.', logo.place);
   return {
     generator: 'mkdocs',
-    config: convertConfig(site),
+    config: convertMkdocsConfig(site),
     pages,
     files,
     sidebars: readNav(site),
@@ -139,8 +139,10 @@ function readRedirects(site: MkdocsSite): readonly ImportedRedirect[] {
     const to = textAt(value);
     if (to === undefined) return [];
     const [file = '', fragment] = to.split('#');
-    const target = /^https?:/.test(to) ? to : pageUrl(file, site) + (fragment === undefined ? '' : `#${fragment}`);
-    return [{from: pageUrl(from, site), to: target, place: value.place}];
+    const target = /^https?:/.test(to)
+      ? to
+      : mkdocsPageUrl(file, site) + (fragment === undefined ? '' : `#${fragment}`);
+    return [{from: mkdocsPageUrl(from, site), to: target, place: value.place}];
   });
 }
 

@@ -16,9 +16,9 @@ import {
   type StaticValue,
 } from '../static-eval/static-value.js';
 import {readYamlValue} from '../static-eval/read-yaml-value.js';
-import {type StarlightSite, pageUrl} from './starlight/starlight-site.js';
-import {convertPage} from './starlight/convert-page.js';
-import {readLogo, convertConfig} from './starlight/convert-config.js';
+import {type StarlightSite, starlightPageUrl} from './starlight/starlight-site.js';
+import {convertStarlightPage} from './starlight/convert-page.js';
+import {readLogo, convertStarlightConfig} from './starlight/convert-config.js';
 import {readSidebar} from './starlight/read-sidebar.js';
 
 export function starlightConfig(files: readonly string[]): string | undefined {
@@ -70,10 +70,10 @@ export function readStarlight(context: ReadContext): ImportedSite {
     const below = file.slice(docs.length + 1);
     if (otherLocales.includes(below.split('/')[0] ?? '')) continue;
     if (/(?:^|\/)_/.test(below)) continue;
-    if (/\.mdx?$/.test(below)) pages.push(convertPage(file, below, site));
+    if (/\.mdx?$/.test(below)) pages.push(convertStarlightPage(file, below, site));
     else if (/\.(?:mdoc|markdoc)$/.test(below)) {
       notes.byHand('markdoc', 'Galley does not read Markdoc. Write the page in Markdown.', {file});
-      lost.push({url: pageUrl(below, undefined), why: 'Galley does not read Markdoc.'});
+      lost.push({url: starlightPageUrl(below, undefined), why: 'Galley does not read Markdoc.'});
     } else if (!/\.(?:astro|[cm]?[jt]sx?|json|ya?ml)$/.test(below))
       site.files.push({from: file, to: `content/${contentPath(below)}`});
   }
@@ -83,7 +83,7 @@ export function readStarlight(context: ReadContext): ImportedSite {
   const logo = readLogo(options, site);
   return {
     generator: 'starlight',
-    config: convertConfig(config, options, logo, site),
+    config: convertStarlightConfig(config, options, logo, site),
     pages,
     files: site.files,
     sidebars: readSidebar(options, pages, site),

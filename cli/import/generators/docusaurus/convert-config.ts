@@ -11,7 +11,7 @@ interface ConfigContext {
   readonly docsBase: string;
 }
 
-export function convertConfig(config: StaticValue, context: ConfigContext): JsonObject {
+export function convertDocusaurusConfig(config: StaticValue, context: ConfigContext): JsonObject {
   const theme = valueAt(config, 'themeConfig');
   const [organization, projectName] = [textAt(config, 'organizationName'), textAt(config, 'projectName')];
   const edit = editUrl(config);

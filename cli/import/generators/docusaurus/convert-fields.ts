@@ -12,7 +12,7 @@ interface FieldContext {
 }
 
 /** Keys that Galley reads itself, such as `sidebar_position`, stay. */
-export function fieldChanges(
+export function docusaurusFieldChanges(
   front: FrontMatter,
   file: string,
   context: FieldContext,

@@ -8,7 +8,7 @@ import {entriesAt, jsonFrom, textAt, type StaticValue} from '../../static-eval/s
 import {readYamlValue} from '../../static-eval/read-yaml-value.js';
 import {convertDocusaurusText} from '../../text/convert-docusaurus-text.js';
 import {readFrontMatter, type FrontMatter} from '../../text/edit-front-matter.js';
-import {fieldChanges} from './convert-fields.js';
+import {docusaurusFieldChanges} from './convert-fields.js';
 import {isAsset, joinPath, type DocusaurusSite} from './docusaurus-site.js';
 import {textContext} from './convert-texts.js';
 
@@ -23,7 +23,7 @@ export function readBlog(options: StaticValue | undefined, site: DocusaurusSite)
       const front = readFrontMatter(project.read(file) ?? '');
       const {url, date} = blogUrl(below, front, routeBase);
       const body = convertDocusaurusText(front.body, textContext(front, file, site));
-      const changes = {...fieldChanges(front, file, {site}), ...blogFields(front.fields, authors, date)};
+      const changes = {...docusaurusFieldChanges(front, file, {site}), ...blogFields(front.fields, authors, date)};
       // All posts are in one folder, because the blog shows pages directly below `/blog`.
       const name = below.replace(/\/index(\.mdx?)$/, '$1').replaceAll('/', '-');
       site.pages.push({

@@ -11,7 +11,7 @@ import {valueAt, scalarAt, textAt, textsAt} from '../../static-eval/static-value
 import {readYamlValue} from '../../static-eval/read-yaml-value.js';
 import {convertDocusaurusText} from '../../text/convert-docusaurus-text.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
-import {fieldChanges} from './convert-fields.js';
+import {docusaurusFieldChanges} from './convert-fields.js';
 import {withoutNumberPrefixes, renumberPath} from './number-prefix.js';
 import {readCategory, readSidebars} from './read-sidebars.js';
 import {isAsset, joinPath, type DocsPlugin, type DocusaurusSite} from './docusaurus-site.js';
@@ -119,6 +119,6 @@ function docPage({file, to, url, front}: DocInput, plugin: DocsPlugin, site: Doc
     to: indexed,
     url,
     aliases: [],
-    text: front.with(fieldChanges(front, file, {site, plugin}), body),
+    text: front.with(docusaurusFieldChanges(front, file, {site, plugin}), body),
   };
 }

@@ -7,7 +7,7 @@ import {valueAt, entriesAt, scalarAt, textAt} from '../../static-eval/static-val
 import type {HugoSite} from './hugo-site.js';
 import {headerLinks} from './read-menus.js';
 
-export function convertConfig(site: HugoSite): JsonObject {
+export function convertHugoConfig(site: HugoSite): JsonObject {
   const {config, keepsCase, language, uglyUrls} = site;
   const base = textAt(config, 'baseURL') ?? '';
   const url = /^https?:\/\/[^/]+/.exec(base)?.[0];

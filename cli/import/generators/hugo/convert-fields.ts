@@ -42,7 +42,7 @@ export function aliasFields(fields: JsonObject, aliases: readonly string[]): Rec
 }
 
 /** Keys that Galley reads itself, such as `weight` and `linkTitle`, stay. */
-export function fieldChanges(
+export function hugoFieldChanges(
   {fields, lineOf}: FrontMatter,
   file: string,
   notes: Notes,

@@ -10,17 +10,17 @@ import {scalarAt, textAt, type StaticValue} from '../../static-eval/static-value
 import {convertDefinitionLists, type IncludedText} from '../../text/convert-definition-lists.js';
 import {convertShortcodes} from '../../text/convert-shortcodes.js';
 import type {HugoDocument, HugoSite} from './hugo-site.js';
-import {addressOf, pageKey, pageUrl} from './page-url.js';
+import {addressOf, pageKey, hugoPageUrl} from './page-url.js';
 import {convertHookLinks, withoutHookLinks} from './render-hook-links.js';
 import {shortcodeSources} from './shortcode-sources.js';
 import {sectionList} from './section-list.js';
-import {aliasFields, aliasesOf, fieldChanges} from './convert-fields.js';
+import {aliasFields, aliasesOf, hugoFieldChanges} from './convert-fields.js';
 
 /**
  * Returns the new page. A partial has none: it is added to `site.files`. Adds the files that the page includes there too, and an
  * address that cannot be kept to `lost`.
  */
-export function convertPage(document: HugoDocument, site: HugoSite, lost: LostUrl[]): readonly ImportedPage[] {
+export function convertHugoPage(document: HugoDocument, site: HugoSite, lost: LostUrl[]): readonly ImportedPage[] {
   const {file, below, kind, front, isPartial} = document;
   const {notes, project} = site.context;
   const to = pagePath(below);
@@ -62,7 +62,7 @@ export function convertPage(document: HugoDocument, site: HugoSite, lost: LostUr
     });
     return [];
   }
-  const url = pageUrl(document, site);
+  const url = hugoPageUrl(document, site);
   if (kind === 'section' && front.fields.redirect !== undefined)
     lost.push({url, why: 'The section redirects by its layout.'});
   const aliases = aliasesOf(front.fields, below, site);
@@ -72,7 +72,7 @@ export function convertPage(document: HugoDocument, site: HugoSite, lost: LostUr
       to,
       url,
       aliases,
-      text: front.with({...fieldChanges(front, file, notes), ...aliasFields(front.fields, aliases)}, body),
+      text: front.with({...hugoFieldChanges(front, file, notes), ...aliasFields(front.fields, aliases)}, body),
     },
   ];
 }

@@ -6,7 +6,7 @@ import {folderOf, joinFolder} from '../../reader-context.js';
 import {textAt} from '../../static-eval/static-value.js';
 import type {HugoDocument, HugoSite} from './hugo-site.js';
 
-export function pageUrl(document: HugoDocument, site: HugoSite): string {
+export function hugoPageUrl(document: HugoDocument, site: HugoSite): string {
   const {below, kind, front} = document;
   const {url, slug} = front.fields;
   const ending = (path: string) =>

@@ -6,7 +6,7 @@ import {itemsAt, map, textAt, type StaticValue, mergeMaps} from '../../static-ev
 import {readYamlValue} from '../../static-eval/read-yaml-value.js';
 
 /** Reads the config file and the folder `config/_default`, where each file holds the key of its name. */
-export function readConfig(configFile: string, root: string, {project, notes}: ReadContext): StaticValue {
+export function readHugoConfig(configFile: string, root: string, {project, notes}: ReadContext): StaticValue {
   let config = readValue(configFile, project.read(configFile) ?? '');
   const folder = joinFolder(root, 'config/_default');
   for (const file of project.list(folder)) {

@@ -6,7 +6,7 @@ import {contentPath} from '../../page-addresses.js';
 import {folderOf} from '../../reader-context.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 import type {HugoDocument, HugoSite} from './hugo-site.js';
-import {pageKey, pageUrl} from './page-url.js';
+import {pageKey, hugoPageUrl} from './page-url.js';
 
 /** Returns the documents. Also fills `site.files`, `site.sources` and `site.addresses`. */
 export function readDocuments(site: HugoSite): readonly HugoDocument[] {
@@ -49,7 +49,7 @@ export function readDocuments(site: HugoSite): readonly HugoDocument[] {
   for (const document of all) {
     const key = pageKey(document.below);
     site.sources.set(key, document.file);
-    if (!document.isPartial) site.addresses.set(key, pageUrl(document, site));
+    if (!document.isPartial) site.addresses.set(key, hugoPageUrl(document, site));
   }
   return all;
 }

@@ -3,7 +3,7 @@ import {newTarget} from '../../page-addresses.js';
 import {asText} from '../../narrow-json.js';
 import {folderOf} from '../../reader-context.js';
 import type {HugoDocument, HugoSite} from './hugo-site.js';
-import {pageUrl} from './page-url.js';
+import {hugoPageUrl} from './page-url.js';
 
 /** Layouts of Hugo list the pages of a section; a section without a text of its own gets such a list. */
 export function sectionList(below: string, site: HugoSite): string {
@@ -20,7 +20,7 @@ export function sectionList(below: string, site: HugoSite): string {
   if (children.length === 0) return '';
   site.context.notes.done('section', 'Listed the pages of sections without a text.');
   const cards = children.map((document) => {
-    const to = newTarget(pageUrl(document, site));
+    const to = newTarget(hugoPageUrl(document, site));
     const description = asText(document.front.fields.description) ?? '';
     return `::card{title=${JSON.stringify(labelOf(document))} to=${JSON.stringify(to)}}\n${description === '' ? '' : `${description}\n`}::\n`;
   });

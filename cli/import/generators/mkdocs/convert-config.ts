@@ -9,7 +9,7 @@ import type {MkdocsSite} from './mkdocs-site.js';
 import {optionsOf} from './read-config.js';
 import {navItem, titleOfPage} from './read-nav.js';
 
-export function convertConfig(site: MkdocsSite): JsonObject {
+export function convertMkdocsConfig(site: MkdocsSite): JsonObject {
   const {config, files, docs, directoryUrls} = site;
   const url = textAt(config, 'site_url');
   const base = basePath(config);

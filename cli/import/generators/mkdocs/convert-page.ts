@@ -10,9 +10,9 @@ import {convertDefinitionLists} from '../../text/convert-definition-lists.js';
 import {convertMkdocs} from '../../text/convert-mkdocs.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 import {definedReferences} from '../../text/mkdocs/cross-references.js';
-import {pageUrl, type MkdocsSite} from './mkdocs-site.js';
+import {mkdocsPageUrl, type MkdocsSite} from './mkdocs-site.js';
 
-export function convertPage(below: string, site: MkdocsSite): ImportedPage {
+export function convertMkdocsPage(below: string, site: MkdocsSite): ImportedPage {
   const {project, notes} = site.context;
   const file = site.docs === '' ? below : `${site.docs}/${below}`;
   const front = readPage(file, site.context);
@@ -40,7 +40,7 @@ export function convertPage(below: string, site: MkdocsSite): ImportedPage {
   return {
     from: file,
     to,
-    url: pageUrl(below, site),
+    url: mkdocsPageUrl(below, site),
     aliases: [],
     text: front.with({...fieldChanges(front, file, notes), ...(to === 'index.md' && homeFields(front, site))}, body),
   };

@@ -21,7 +21,7 @@ export interface MkdocsSite {
   readonly paths: ReadonlyMap<string, string>;
 }
 
-export function pageUrl(below: string, {directoryUrls}: MkdocsSite): string {
+export function mkdocsPageUrl(below: string, {directoryUrls}: MkdocsSite): string {
   const stem = below.replace(/\.(?:md|markdown)$/, '');
   if (/(?:^|\/)(?:index|README)$/.test(stem)) {
     return joinUrl(stem.replace(/(?:index|README)$/, ''));

@@ -12,13 +12,13 @@ import {
 import {readYamlValue} from '../../static-eval/read-yaml-value.js';
 
 /** `INHERIT` names another config, whose keys this one replaces or joins. */
-export function readConfig(file: string, context: ReadContext, depth: number): StaticValue {
+export function readMkdocsConfig(file: string, context: ReadContext, depth: number): StaticValue {
   const text = context.project.read(file);
   if (text === undefined) return unreadable(`is in ${file}, which is missing or outside of the project`, {file});
   const value = readYamlValue(text, file);
   const inherited = textAt(value, 'INHERIT');
   if (inherited === undefined || value.kind !== 'map' || depth > 5) return value;
-  return mergeMaps(readConfig(joinFolder(folderOf(file), inherited), context, depth + 1), value);
+  return mergeMaps(readMkdocsConfig(joinFolder(folderOf(file), inherited), context, depth + 1), value);
 }
 
 /** Names in a list, or keys of a map. */

@@ -5,7 +5,7 @@ import type {Sidebar, SidebarItem} from '../../imported-site.js';
 import {joinFolder} from '../../reader-context.js';
 import {entriesAt, itemsAt, textAt, textsAt, valueAt, type StaticValue} from '../../static-eval/static-value.js';
 import {readFrontMatter} from '../../text/edit-front-matter.js';
-import {pageUrl, type MkdocsSite} from './mkdocs-site.js';
+import {mkdocsPageUrl, type MkdocsSite} from './mkdocs-site.js';
 
 export function readNav(site: MkdocsSite): readonly Sidebar[] {
   const nav = valueAt(site.config, 'nav');
@@ -49,7 +49,7 @@ function navLink(
     return [
       {
         kind: 'page',
-        url: pageUrl(below, site) + (fragment === undefined ? '' : `#${fragment}`),
+        url: mkdocsPageUrl(below, site) + (fragment === undefined ? '' : `#${fragment}`),
         label: label === '' ? undefined : label,
       },
     ];
@@ -62,7 +62,7 @@ function navLink(
 }
 
 export function titleOfPage(url: string, site: MkdocsSite): string | undefined {
-  const below = [...site.paths.keys()].find((file) => pageUrl(file, site) === url);
+  const below = [...site.paths.keys()].find((file) => mkdocsPageUrl(file, site) === url);
   if (below === undefined) return undefined;
   const {fields, body} = readFrontMatter(site.context.project.read(joinFolder(site.docs, below)) ?? '');
   return asText(fields.title) ?? /^#\s+(.+?)\s*(?:\{[^{}]*\})?\s*$/m.exec(body)?.[1];

@@ -8,7 +8,7 @@ import {joinFolder} from '../../reader-context.js';
 import {valueAt, entriesAt, itemsAt, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
 import {type StarlightSite, resolveSpecifier} from './starlight-site.js';
 
-export function convertConfig(
+export function convertStarlightConfig(
   config: StaticValue,
   options: StaticValue | undefined,
   logo: JsonObject | undefined,

@@ -6,7 +6,7 @@ import {asObject, asText} from '../../narrow-json.js';
 import {newTarget} from '../../page-addresses.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 
-export function fieldChanges(
+export function starlightFieldChanges(
   front: FrontMatter,
   home: boolean,
   file: string,

@@ -9,22 +9,22 @@ import {readFrontMatter, type FrontMatter} from '../../text/edit-front-matter.js
 import {convertMdx} from '../../text/convert-mdx.js';
 import {withFileTitles} from '../../text/code-file-titles.js';
 import {editLinks} from '../../text/prose-lines.js';
-import {type StarlightSite, pageUrl, resolveSpecifier} from './starlight-site.js';
-import {fieldChanges} from './convert-fields.js';
+import {type StarlightSite, starlightPageUrl, resolveSpecifier} from './starlight-site.js';
+import {starlightFieldChanges} from './convert-fields.js';
 
-export function convertPage(file: string, below: string, site: StarlightSite): ImportedPage {
+export function convertStarlightPage(file: string, below: string, site: StarlightSite): ImportedPage {
   const {notes} = site.context;
   const front = readPage(file, site.context);
   const to = contentPath(below);
   const body = editLinks(convertBody(front, file, to, site), (href) => assetPath(href, file, site));
   const slug = asText(front.fields.slug);
-  const home = pageUrl(below, slug) === '/';
+  const home = starlightPageUrl(below, slug) === '/';
   return {
     from: file,
     to,
-    url: pageUrl(below, slug),
+    url: starlightPageUrl(below, slug),
     aliases: [],
-    text: front.with(fieldChanges(front, home, file, notes), body),
+    text: front.with(starlightFieldChanges(front, home, file, notes), body),
   };
 }
 

@@ -19,7 +19,7 @@ export interface StarlightSite {
 }
 
 /** Astro makes addresses with the slugs of GitHub: `Guides/Hello World.mdx` → `/guides/hello-world/`. */
-export function pageUrl(below: string, slug: string | undefined): string {
+export function starlightPageUrl(below: string, slug: string | undefined): string {
   if (slug !== undefined) return joinUrl(slug, '/');
   const slugger = new GithubSlugger();
   const segments = below
