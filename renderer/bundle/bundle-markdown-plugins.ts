@@ -11,6 +11,7 @@ import type {Store} from '../store/store.js';
 import {packageFolders, commonEsbuildOptions} from './build-inputs.js';
 import {bundlingError} from './template-error.js';
 import {isFileInput} from './package-files.js';
+import {packageLookups} from './package-lookups.js';
 import {resolveFolderOf, overridePlugin} from './template-override-plugin.js';
 import {withTimeChecks} from './inject-time-checks.js';
 
@@ -26,7 +27,7 @@ export interface MarkdownPluginBundle {
   readonly source: string;
   /** Hashes of the bundled files of the site, by path from its root. */
   readonly templates: Readonly<Record<string, Hash>>;
-  /** Stamps of all other bundled files: those of packages, and of Galley. */
+  /** Stamps of all other bundled files: those of packages, with their folders, and of Galley. */
   readonly otherFiles: FileStamps;
 }
 
@@ -87,6 +88,14 @@ async function buildPlugins(files: Files, galleyFiles: Files): Promise<MarkdownP
       .filter((input) => input.startsWith(sitePrefix))
       .map((input) => input.slice(sitePrefix.length));
     const otherFiles = inputs.filter(isFileInput).map((input) => path.resolve(files.root, input));
+    const folders = packageLookups(metafile.inputs, {
+      root: files.root,
+      nodePaths: options.nodePaths,
+      folderOf: (input) =>
+        input.startsWith(sitePrefix)
+          ? resolveFolderOf(input.slice(sitePrefix.length), files)
+          : path.dirname(path.resolve(files.root, input)),
+    });
     return {
       hash: hashOf(script),
       script,
@@ -94,7 +103,7 @@ async function buildPlugins(files: Files, galleyFiles: Files): Promise<MarkdownP
       source: new TextDecoder().decode(files.read(pluginsFile)),
       // A file created during the build has no hash yet, so the next build bundles again.
       templates: Object.fromEntries(templates.map((file) => [file, hashes.get(file) ?? ''])),
-      otherFiles: stampsOf(otherFiles),
+      otherFiles: stampsOf([...otherFiles, ...folders]),
     };
   } catch (error) {
     throw bundlingError(error);

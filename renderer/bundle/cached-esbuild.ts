@@ -1,8 +1,9 @@
 // Runs esbuild and records which files it read, so that it only runs again if one of them changes.
 import {createRequire} from 'node:module';
+import {dirname, resolve} from 'node:path';
 import type {BuildOptions, Metafile, OutputFile} from 'esbuild';
 import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
-import {toolVersion} from '../files/galley-package.js';
+import {packageRoot, toolVersion} from '../files/galley-package.js';
 import {entryName} from './template-override-plugin.js';
 import type {TemplateFiles} from './template-files.js';
 import {withTimeChecks} from './inject-time-checks.js';
@@ -13,6 +14,7 @@ import {
   readPackageFiles,
   type PackageFiles,
 } from './package-files.js';
+import {packageLookups} from './package-lookups.js';
 
 /** A file for the browser, with a content hash in its name. */
 export interface BundledFile {
@@ -32,7 +34,7 @@ export interface BuildResult {
   /** Import names of the template files that the build has read: `templates/components/icon`. */
   readonly templateNames: readonly string[];
   /**
-   * The package files that the build has read, and each package.json. Absent if Galley was installed with the result,
+   * The package files that the build has read, each package.json, and the folders of the packages. Absent if Galley was installed with the result,
    * which stays valid.
    */
   readonly packageFiles?: PackageFiles;
@@ -99,7 +101,8 @@ async function runEsbuild(options: BuildInput['options'], attempt = 1): Promise<
   const {build} = require('esbuild') as typeof import('esbuild');
   const startedAt = Date.now();
   const {outputFiles, metafile} = await build(options);
-  const packageFiles = readPackageFiles(Object.keys(metafile.inputs).filter(isPackageFile), startedAt);
+  const folders = packageLookups(metafile.inputs, {root: packageRoot, nodePaths: options.nodePaths ?? [], folderOf});
+  const packageFiles = readPackageFiles(Object.keys(metafile.inputs).filter(isPackageFile), folders, startedAt);
   if (hasUnstableFile(packageFiles) && attempt < maxAttempts) return runEsbuild(options, attempt + 1);
   return {outputFiles, metafile, packageFiles};
 }
@@ -127,6 +130,11 @@ function cacheKeyOf(names: readonly string[], {entry, base}: BuildInput, {paths,
 /** Inputs are `templates/a.tsx`, `site:templates/a.tsx`, and files of packages. */
 function isTemplate(input: string): boolean {
   return /^(?:site:)?(?:templates|runtime)\//.test(input);
+}
+
+/** Packages of all templates are looked up from Galley's package. */
+function folderOf(input: string): string {
+  return isPackageFile(input) ? dirname(resolve(packageRoot, input)) : packageRoot;
 }
 
 function isPackageFile(input: string): boolean {

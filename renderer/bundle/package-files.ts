@@ -1,5 +1,5 @@
-// Records the files of packages in a bundle, so that a bundle is not reused after `npm update`.
-import {readFileSync} from 'node:fs';
+// Records the files and folders of packages in a bundle, so that a bundle is not reused after `npm update`.
+import {readFileSync, realpathSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {hashOf, type Hash} from '../base/hash.js';
 import {isUnchanged, statFile, type FileStamps} from '../files/file-stamps.js';
@@ -9,11 +9,17 @@ import {isSameStamp, readStamp, type ReadStamp} from '../files/read-stamp.js';
 interface PackageFile {
   /** Null if the file does not exist, or if it changed while the bundle was made. */
   readonly stamp: ReadStamp | null;
-  /** Empty if the file does not exist, `unstable` if it changed while the bundle was made. */
+  /**
+   * Of the content, or of the real path of a folder. Empty if it does not exist, `unstable` if it changed while the
+   * bundle was made.
+   */
   readonly hash: Hash;
 }
 
-/** By path from Galley's package, as esbuild writes it: `../chart/index.js`. */
+/**
+ * By path from Galley's package, as esbuild writes it: `../chart/index.js`. The folder `../chart` is there too, because it
+ * can be a link that changes.
+ */
 export type PackageFiles = Readonly<Record<string, PackageFile>>;
 
 const unstable = 'unstable';
@@ -29,9 +35,18 @@ export function isFileInput(input: string): boolean {
   return !/^(?:<|[\w()-]{2,}:)/.test(input);
 }
 
-/** Reads the files in a bundle, and each package.json, which decides about them. `startedAt` is the time before bundling. */
-export function readPackageFiles(files: readonly string[], startedAt: number): PackageFiles {
-  const names = [...new Set(files.flatMap((file) => [file, manifestOf(file)]))].toSorted();
+/**
+ * Reads the files in a bundle, each package.json, which decides about them, and the real paths of `folders`, which are
+ * absolute. `startedAt` is the time before bundling.
+ */
+export function readPackageFiles(
+  files: readonly string[],
+  folders: readonly string[],
+  startedAt: number,
+): PackageFiles {
+  const names = [
+    ...new Set([...files.flatMap((file) => [file, manifestOf(file)]), ...folders.map(relativePath)]),
+  ].toSorted();
   return Object.fromEntries(
     names.map((name) => {
       const file = readPackageFile(name);
@@ -76,7 +91,8 @@ function readPackageFile(name: string): PackageFile {
   if (entry === undefined) return {stamp: null, hash: ''};
   const stamp = readStamp(entry);
   try {
-    return {stamp, hash: hashOf(readFileSync(file))};
+    const isFolder = statSync(file).isDirectory();
+    return {stamp, hash: hashOf(isFolder ? relativePath(realpathSync.native(file)) : readFileSync(file))};
   } catch {
     // An installation has just removed it.
     return {stamp: null, hash: ''};
@@ -85,4 +101,8 @@ function readPackageFile(name: string): PackageFile {
 
 function absolutePath(name: string): string {
   return path.resolve(packageRoot, name);
+}
+
+function relativePath(file: string): string {
+  return path.relative(packageRoot, file).split(path.sep).join('/');
 }

@@ -18,7 +18,7 @@ const chart = {
 function chartFiles(startedAt: number, files: Readonly<Record<string, string>> = chart) {
   const root = temporary(files);
   const index = path.join(root, 'node_modules/@a/chart/lib/index.js');
-  return {root, index, read: readPackageFiles([index], startedAt)};
+  return {root, index, read: readPackageFiles([index], [], startedAt)};
 }
 
 const afterWriting = () => Date.now() + 60_000;
