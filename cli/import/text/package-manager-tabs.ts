@@ -68,16 +68,17 @@ function closes(line: string, fence: string): boolean {
 }
 
 /** A tag such as `<CommandTabs npm="npm i" cargo="cargo add" />`, alone on its lines, in which each prop is a command. */
-const commandTabs = /^([ \t]*)<\w*Tabs((?:\s+(?:npm|yarn|pnpm|bun|deno|cargo)=(?:"[^"]*"|'[^']*'))+)\s*\/>[ \t]*$/gm;
+const commandTabs =
+  /^([ \t]*)<\w*Tabs((?:\s+(?:npm|yarn|pnpm|bun|deno|cargo)\s*=\s*(?:"[^"]*"|'[^']*'|\{`[^`$\\]*`\}))+)\s*\/>[ \t]*$/gm;
 
 /** `<CommandTabs npm="npm i acme" yarn="yarn add acme" />` → `::code-group` with a block for each command. */
 export function withCommandTabs(body: string): string {
-  if (!/Tabs\s+\w+=/.test(body)) return body;
+  if (!/Tabs\s+\w+\s*=/.test(body)) return body;
   return body.replace(commandTabs, (_, indent: string, props: string) => {
-    const blocks = [...props.matchAll(/(\w+)=(?:"([^"]*)"|'([^']*)')/g)].flatMap(
-      ([, manager = '', double, single = '']) => [
+    const blocks = [...props.matchAll(/(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)'|\{`([^`]*)`\})/g)].flatMap(
+      ([, manager = '', double, single, template = '']) => [
         `\`\`\`sh [${manager}]`,
-        ...(double ?? single).trim().split(/\s*\n\s*/),
+        ...(double ?? single ?? template).trim().split(/\s*\n\s*/),
         '```',
       ],
     );

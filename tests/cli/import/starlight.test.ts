@@ -141,7 +141,9 @@ import CommandTabs from '../CommandTabs.astro';
 
   <CommandTabs
     npm="npm i acme"
-    cargo="cargo add acme"
+    yarn = 'yarn add acme'
+    cargo={\`cargo add acme
+      cargo run\`}
   />
 
 <Team
@@ -164,8 +166,12 @@ import CommandTabs from '../CommandTabs.astro';
   \`\`\`sh [npm]
   npm i acme
   \`\`\`
+  \`\`\`sh [yarn]
+  yarn add acme
+  \`\`\`
   \`\`\`sh [cargo]
   cargo add acme
+  cargo run
   \`\`\`
   ::
 
@@ -174,7 +180,7 @@ import CommandTabs from '../CommandTabs.astro';
 />
 `);
   expect(notes).toEqual([
-    'src/content/docs/a.mdx:17 `<Team>` is a component of the old site; its content is shown without it. Write it in `templates/components`.',
+    'src/content/docs/a.mdx:19 `<Team>` is a component of the old site; its content is shown without it. Write it in `templates/components`.',
   ]);
 });
 
