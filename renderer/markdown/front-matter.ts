@@ -98,14 +98,17 @@ const lookalike = /^\uFEFF?\s*---(?:[^\S\n]*\w+)?[^\S\n]*\n[\w"'.-]+[^\S\n]*:(?:
 
 function misplacedBlock(text: string, file: string): readonly Diagnostic[] {
   if (!lookalike.test(text)) return [];
+  const marked = text.startsWith('\uFEFF');
   return [
     {
       severity: 'warning',
       code: 'front-matter-ignored',
-      message: text.startsWith('\uFEFF')
+      message: marked
         ? 'This looks like front matter, but there is a byte order mark before it, so it is read as text.'
         : 'This looks like front matter, but it is read as text.',
-      hint: 'The very first line of the file must be exactly `---`, and a later line must close it with `---`.',
+      hint: marked
+        ? 'Save the file as UTF-8 without a byte order mark.'
+        : 'The very first line of the file must be exactly `---`, and a later line must close it with `---`.',
       place: {file, line: 1, column: 1},
     },
   ];

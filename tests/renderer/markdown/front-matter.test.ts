@@ -41,6 +41,11 @@ test.each([
   expect(read(text)).toEqual({fields: {}, body: text, bodyLine: 1, codes: ['1:1 front-matter-ignored']});
 });
 
+test('readFrontMatter() advises to save a file without its byte order mark', () => {
+  const {diagnostics} = readFrontMatter('\uFEFF---\na: 1\n---\nx', 'content/a.md');
+  expect(diagnostics[0]?.hint).toBe('Save the file as UTF-8 without a byte order mark.');
+});
+
 test('keys with dots are nested at any depth, and numbers in them make lists', () => {
   expect(read('---\nnavigation.title: X\na:\n  b.c: 1\nlist:\n  - d.e: 2\n---\n')).toMatchObject({
     fields: {navigation: {title: 'X'}, a: {b: {c: 1}}, list: [{d: {e: 2}}]},
