@@ -93,20 +93,29 @@ test('axe finds no violations in the open menu', async () => {
   await context.close();
 });
 
+/** The main element of a route, as it is after the page has loaded. */
+interface LoadedMain {
+  readonly route: string;
+  readonly html: string;
+  readonly variant: Variant;
+  readonly hasParts: boolean;
+}
+
 /** Opens each route once, in two tabs at a time. */
 async function crawl(): Promise<void> {
   const context = await site.openContext(browser, {reducedMotion: 'reduce'});
   const templates = new Set(ourTemplates());
   const withParts = new Set(ourRoutesWithParts());
   const routes = [...routesToOpen().entries()];
+  const mains: LoadedMain[] = [];
   const lane = async (): Promise<void> => {
     let page = await openTab(context);
     for (let next = routes.shift(); next !== undefined; next = routes.shift()) {
       const [index, route] = next;
-      const isTemplate = isWhole || templates.has(route);
-      const variants = isTemplate ? [...usual, ...(isWhole ? others : [])] : [usual[index % 2]!];
-      await visit(page, route, {variants, isTemplate, hasParts: withParts.has(route)});
-      if (!withParts.has(route)) continue;
+      const hasParts = withParts.has(route);
+      if (isWhole || templates.has(route)) await visitTemplate(page, route);
+      else mains.push({route, html: await visitPage(page, route), variant: usual[index % 2]!, hasParts});
+      if (!hasParts) continue;
       await pressEverything(page);
       // A click may have started something that would finish on the next page.
       await page.close();
@@ -116,6 +125,7 @@ async function crawl(): Promise<void> {
   };
   await Promise.all([lane(), lane()]);
   await context.close();
+  await checkMains(mains.toSorted((a, b) => (a.route < b.route ? -1 : 1)));
 }
 
 /** A tab that collects the errors of its pages. */
@@ -130,17 +140,19 @@ async function openTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-interface Looks {
-  readonly variants: readonly Variant[];
-  readonly isTemplate: boolean;
-  readonly hasParts: boolean;
+function note(list: string[], route: string, found: readonly string[]): void {
+  list.push(...found.map((one) => `${route}: ${one}`));
 }
 
-async function visit(page: Page, route: string, {variants, isTemplate, hasParts}: Looks): Promise<void> {
-  const note = (list: string[], found: readonly string[]): void =>
-    void list.push(...found.map((one) => `${route}: ${one}`));
-  await page.setViewportSize(variants[0]!.viewport);
-  await page.emulateMedia({colorScheme: variants[0]!.colorScheme});
+/** Checks what differs between pages of one template. Returns the main element. */
+async function visitPage(page: Page, route: string): Promise<string> {
+  await page.setViewportSize(phone);
+  await load(page, route);
+  await checkNarrow(page, route);
+  return page.locator('main').evaluate((main) => main.outerHTML);
+}
+
+async function load(page: Page, route: string): Promise<void> {
   const response = await page.goto(site.origin + route, {waitUntil: 'load'});
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const facts = {
@@ -150,57 +162,103 @@ async function visit(page: Page, route: string, {variants, isTemplate, hasParts}
     hasTitle: (await page.title()) !== '',
   };
   const expected = {status: 200, h1: 1, main: 1, hasTitle: true};
-  if (JSON.stringify(facts) !== JSON.stringify(expected)) note(wrong.page, [JSON.stringify(facts)]);
-  await page.evaluate(axeSource);
-  for (const {viewport, colorScheme} of variants) {
+  if (JSON.stringify(facts) !== JSON.stringify(expected)) note(wrong.page, route, [JSON.stringify(facts)]);
+}
+
+/** Tables at 375 and 320 px, and the page at 320 px. */
+async function checkNarrow(page: Page, route: string): Promise<void> {
+  for (const width of [375, 320]) {
+    await page.setViewportSize({width, height: 800});
+    const cut = await cutTables(page);
+    note(
+      wrong.cut,
+      route,
+      cut.map((table) => `at ${width}: ${table}`),
+    );
+  }
+  note(wrong.wide, route, await overflow(page));
+}
+
+/**
+ * Runs axe on main elements. Those of a section are shown one after another in one page: to load axe into each page and to
+ * run it there for the first time takes several times as long. What is around them is checked in the pages of the templates.
+ */
+async function checkMains(mains: readonly LoadedMain[]): Promise<void> {
+  // Scripts have set styles, which the policy refuses as attributes of inserted markup.
+  const context = await browser.newContext({reducedMotion: 'reduce', bypassCSP: true});
+  await Promise.all(
+    usual.map((variant) =>
+      checkInOnePage(
+        context,
+        variant,
+        mains.filter((one) => one.variant === variant),
+      ),
+    ),
+  );
+  await context.close();
+}
+
+async function checkInOnePage(
+  context: BrowserContext,
+  {viewport, colorScheme}: Variant,
+  mains: readonly LoadedMain[],
+): Promise<void> {
+  const page = await openTab(context);
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({colorScheme});
+  let section = '';
+  for (const {route, html, hasParts} of mains) {
+    if (section === '' || !route.startsWith(`${section}/`)) {
+      section = `/${route.split('/')[1]}`;
+      await page.goto(site.origin + route, {waitUntil: 'load'});
+    }
+    await page.locator('main').evaluate((main, text) => (main.outerHTML = text), html);
+    // Pages without parts of their own have no colors of their own, and the contrast check takes half of the time.
+    const rules = {'color-contrast': {enabled: hasParts}};
+    note(wrong.axe, route, await axeFindings(page, 'main', rules));
+  }
+}
+
+async function visitTemplate(page: Page, route: string): Promise<void> {
+  await page.setViewportSize(phone);
+  await load(page, route);
+  for (const {viewport, colorScheme} of [...usual, ...(isWhole ? others : [])]) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({colorScheme});
-    // Header, footer and the order of landmarks are the template's. Pages without parts of their own have no colors of their
-    // own, and the contrast check takes half of the time.
-    const rules = {'color-contrast': {enabled: isTemplate || hasParts}};
-    note(wrong.axe, await axeFindings(page, isTemplate ? undefined : 'main', rules));
+    note(wrong.axe, route, await axeFindings(page));
   }
-  note(wrong.cut, await cutTables(page));
-  await page.setViewportSize({width: 320, height: 700});
-  note(wrong.wide, await overflow(page));
-  if (!isTemplate) return;
-  note(wrong.moving, await moving(page));
+  note(wrong.moving, route, await moving(page));
   await page.setViewportSize(desk);
   await page.emulateMedia({forcedColors: 'active'});
-  note(wrong.hidden, await hidden(page));
+  note(wrong.hidden, route, await hidden(page));
   await page.emulateMedia({forcedColors: 'none'});
-  for (const width of [640, 375]) {
-    await page.setViewportSize({width, height: 700});
-    note(wrong.wide, await overflow(page));
-  }
+  await page.setViewportSize({width: 640, height: 700});
+  note(wrong.wide, route, await overflow(page));
+  await page.setViewportSize(phone);
+  note(wrong.wide, route, await overflow(page));
+  await checkNarrow(page, route);
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport);
-    note(wrong.turnedWide, await overflow(page));
+    note(wrong.turnedWide, route, await overflow(page));
   }
   await page.evaluate(() => document.documentElement.removeAttribute('dir'));
 }
 
-/** Tables that are cut off on a phone. */
+/** Tables that are cut off. */
 async function cutTables(page: Page): Promise<readonly string[]> {
-  if ((await page.locator('main table').count()) === 0) return [];
-  const cut: string[] = [];
-  for (const width of [375, 320]) {
-    await page.setViewportSize({width, height: 800});
-    const tables = await page.evaluate(() =>
-      [...document.querySelectorAll('main table')].map((table) => {
-        const cells = [...table.querySelectorAll('td, tbody th')];
-        const isOutside = (cell: Element): boolean => cell.getBoundingClientRect().right > window.innerWidth;
-        return {
-          text: (table.textContent ?? '').slice(0, 40),
-          isCut: table.scrollWidth > table.clientWidth || cells.some(isOutside),
-        };
-      }),
-    );
-    seen.tables += tables.length;
-    cut.push(...tables.filter(({isCut}) => isCut).map(({text}) => `at ${width}: ${text}`));
-  }
-  return cut;
+  const tables = await page.evaluate(() =>
+    [...document.querySelectorAll('main table')].map((table) => {
+      const cells = [...table.querySelectorAll('td, tbody th')];
+      const isOutside = (cell: Element): boolean => cell.getBoundingClientRect().right > window.innerWidth;
+      return {
+        text: (table.textContent ?? '').slice(0, 40),
+        isCut: table.scrollWidth > table.clientWidth || cells.some(isOutside),
+      };
+    }),
+  );
+  seen.tables += tables.length;
+  return tables.filter(({isCut}) => isCut).map(({text}) => text);
 }
 
 /** Violations in the whole page, or in the elements that `within` selects. */

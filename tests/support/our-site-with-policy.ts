@@ -23,7 +23,11 @@ export async function serveOurSiteWithPolicy(): Promise<SiteWithPolicy> {
   const siteFile = readFileSync(path.join(repository, 'content/site.yml'), 'utf8');
   const {config} = readConfig({kind: 'data', path: 'site.yml', hash: '', text: siteFile});
   const security = securityHeaders(config, {commonInlineScripts: inlineScripts(), signedInScript: ''});
-  const handler = createFolderHandler(inject('ourSite'), config, hostTable({config, security}));
+  const fileOf = createFolderHandler(inject('ourSite'), config, hostTable({config, security}));
+  // Sign-in and sign-up redirect to the application site, which does not run here. `BrowserContext.route` would turn off the
+  // cache, and every page would load and compile its scripts again.
+  const handler: typeof fileOf = async (request) =>
+    /\/start-sign-in-redirect-\w+\.js$/.test(request.target.path) ? {status: 404} : fileOf(request);
   const violations: string[] = [];
   const onError = (error: unknown): void => void violations.push(String(error));
   const {origin, close} = await startServer({host: 'localhost', port: 0, handle: handler, onError});
@@ -33,8 +37,6 @@ export async function serveOurSiteWithPolicy(): Promise<SiteWithPolicy> {
     close,
     async openContext(browser, options) {
       const context = await browser.newContext(options);
-      // Sign-in and sign-up redirect to the application site, which does not run here.
-      await context.route(/\/start-sign-in-redirect-\w+\.js$/, (route) => route.abort());
       await context.exposeBinding('reportViolation', (_, violation: string) => violations.push(violation));
       await context.addInitScript(() =>
         document.addEventListener('securitypolicyviolation', ({effectiveDirective, blockedURI, sourceFile}) => {
