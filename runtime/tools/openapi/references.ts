@@ -5,8 +5,10 @@ import type {OpenApiDocuments} from './openapi-documents.js';
 import {normalizePath} from './openapi-documents.js';
 import {suggestName} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
-import {child, items, members, placeOf, refOf, rootNode} from './document-node.js';
+import {child, placeOf, refOf, rootNode} from './document-node.js';
 import {isObject} from '../../text/is-object.js';
+import {type ResolveError, reportReference, cycleFinding} from './reference-errors.js';
+import {anchoredNodes} from './anchored-nodes.js';
 
 export interface References {
   /**
@@ -22,14 +24,6 @@ export interface References {
 
 /** A reference may lead through others, such as `#/a/b` where `a` is a `$ref`. Above this number, it is treated as a cycle. */
 const maxSteps = 50;
-
-type ResolveError =
-  | {readonly kind: 'cycle'}
-  | {readonly kind: 'remote'}
-  | {readonly kind: 'no-file'; readonly path: string; readonly near?: string}
-  | {readonly kind: 'no-value'; readonly near?: string; readonly hint?: string}
-  /** Already reported. */
-  | {readonly kind: 'reported'};
 
 type Target = {readonly kind: 'found'; readonly node: DocumentNode} | ResolveError;
 
@@ -122,7 +116,7 @@ export function createReferences(documents: OpenApiDocuments, findings: Findings
   }
 
   function anchorsOf(text: StructuredText): ReadonlyMap<string, DocumentNode> {
-    const found = anchors.get(text) ?? namedNodes(rootNode(text));
+    const found = anchors.get(text) ?? anchoredNodes(rootNode(text));
     anchors.set(text, found);
     return found;
   }
@@ -137,7 +131,7 @@ export function createReferences(documents: OpenApiDocuments, findings: Findings
     if (reference === undefined) return undefined;
     const found = target(node, reference);
     if (found.kind === 'found') return found.node;
-    report(findings, node, reference, found);
+    reportReference(findings, node, reference, found);
     return undefined;
   }
 
@@ -169,67 +163,6 @@ export function createReferences(documents: OpenApiDocuments, findings: Findings
       return found.kind === 'found' ? found.node : undefined;
     },
   };
-}
-
-function report(findings: Findings, node: DocumentNode, reference: string, error: ResolveError): void {
-  const place = placeOf(child(node, '$ref') ?? node);
-  switch (error.kind) {
-    case 'reported':
-      return;
-    case 'cycle':
-      return findings.add(cycleFinding(node));
-    case 'remote':
-      return findings.add({
-        severity: 'warning',
-        code: 'reference-remote',
-        message: `${reference} is a URL, which is not fetched; any value is accepted.`,
-        hint: 'Save a copy next to this file, and refer to it.',
-        place,
-      });
-    case 'no-file':
-      return findings.add({
-        severity: 'error',
-        code: 'reference-file-missing',
-        message: `The file ${error.path} is not among the files.`,
-        hint: error.near === undefined ? 'Also pass this file.' : `Also pass this file, or refer to ${error.near}.`,
-        place,
-      });
-    case 'no-value':
-      return findings.add({
-        severity: 'error',
-        code: 'reference-unresolved',
-        message: `${reference} does not exist.`,
-        hint: error.hint ?? (error.near === undefined ? 'Add it, or correct the $ref.' : `Did you mean ${error.near}?`),
-        place,
-      });
-  }
-}
-
-function cycleFinding(node: DocumentNode) {
-  return {
-    severity: 'error',
-    code: 'reference-cycle',
-    message: 'This $ref leads back to itself through other references.',
-    hint: 'Replace one of them by a schema.',
-    place: placeOf(child(node, '$ref') ?? node),
-  } as const;
-}
-
-/** Nodes with `$anchor` or `$id`; the first of duplicate names is used. */
-function namedNodes(root: DocumentNode): ReadonlyMap<string, DocumentNode> {
-  const found = new Map<string, DocumentNode>();
-  const waiting = [root];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    for (const key of ['$anchor', '$dynamicAnchor', '$id']) {
-      const name = child(next, key)?.value;
-      if (typeof name !== 'string') continue;
-      const full = key === '$id' ? name : `#${name}`;
-      if (!found.has(full)) found.set(full, next);
-    }
-    for (const [, member] of members(next).toReversed()) if (typeof member.value === 'object') waiting.push(member);
-    for (const item of items(next).toReversed()) if (typeof item.value === 'object') waiting.push(item);
-  }
-  return found;
 }
 
 function unescapePointer(text: string): string {
