@@ -74,6 +74,11 @@ export function looksLikePage(path: string): boolean {
   return /(?:\.(?:html?|mdx?)|\/index)$/.test(path);
 }
 
+/** Returns whether a path has the extension of a file, `/schema.graphqls`, and so gets no trailing slash. `/docs/v1.2` does not. */
+export function looksLikeFile(path: string): boolean {
+  return /\.[a-z][a-z0-9]+$/i.test(path);
+}
+
 /** `/guide/build.html` → `/guide/build`, `/guide/index` → `/guide`. */
 export function withoutPageExtension(path: string): string {
   return trimSlash(path.replace(/\.(?:html?|mdx?)$/, '').replace(/\/index$/, '/'));

@@ -1,7 +1,7 @@
 // Reads the redirects in the config and in the front matter of pages, checks them, and resolves chains.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import {encodePath, hrefOf, trimSlash} from '../base/url-mapping.js';
+import {encodePath, hrefOf, looksLikeFile, trimSlash} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import {compareText} from './compare-text.js';
 import type {HostRedirect} from './hosting/host-table.js';
@@ -283,7 +283,7 @@ function isInternal(to: string): boolean {
 function targetHref(target: string, config: Config): string {
   if (!isInternal(target)) return absoluteTarget(target);
   const {path, query, hash} = splitTarget(target);
-  const isFile = /\.[a-z][a-z0-9]+$/i.test(path) || path.endsWith('/:splat');
+  const isFile = looksLikeFile(path) || path.endsWith('/:splat');
   const rest = encodeURI(decodeIfValid(query + hash));
   return hrefOf(decodeAddress(trimSlash(path)), isFile ? {base: config.base, trailingSlash: 'never'} : config) + rest;
 }

@@ -3,6 +3,7 @@ import type {Place} from '../base/diagnostic.js';
 import {
   fileHref,
   hrefOf,
+  looksLikeFile,
   looksLikePage,
   trimSlash,
   withoutPageExtension,
@@ -199,7 +200,7 @@ function pathOfFile(file: string, from: LinkContext): string {
 
 /** Returns the address of a page, or of a file, which has no trailing slash. */
 function addressFor(route: string, from: LinkContext): string {
-  return /\.[a-z][a-z0-9]{1,4}$/i.test(route) ? fileHref(route.slice(1), from) : hrefOf(route, from);
+  return looksLikeFile(route) ? fileHref(route.slice(1), from) : hrefOf(route, from);
 }
 
 function toLink(originalHref: string, {path, fragment}: {path: string; fragment?: string}, place: Place): Link {

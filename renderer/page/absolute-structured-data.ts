@@ -1,6 +1,6 @@
 // Completes JSON-LD of templates with absolute URLs.
 import type {Json, JsonObject} from '../base/json.js';
-import {fileHref, hrefOf} from '../base/url-mapping.js';
+import {fileHref, hrefOf, looksLikeFile} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 
 /** Keys whose text is a URL. */
@@ -24,6 +24,6 @@ function completeValue(key: string, value: Json | undefined, config: Config): Js
 function absoluteAddress(to: string, config: Config): string {
   if (!to.startsWith('/') || to.startsWith('//')) return to;
   const [, path = '/', suffix = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
-  const href = (/\.[a-z][a-z0-9]+$/i.test(path) ? fileHref(path.slice(1), config) : hrefOf(path, config)) + suffix;
+  const href = (looksLikeFile(path) ? fileHref(path.slice(1), config) : hrefOf(path, config)) + suffix;
   return config.url === undefined ? href : new URL(href, config.url).href;
 }

@@ -1,7 +1,7 @@
 // Components and functions that templates import from `galley/page`. A component that cannot be rendered at once, such
 // as an image, renders a token, which the renderer replaces later.
 import type {ComponentProps, ComponentType, ReactNode} from 'react';
-import {hrefOf, fileHref} from '../base/url-mapping.js';
+import {hrefOf, fileHref, looksLikeFile} from '../base/url-mapping.js';
 import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
 import {placeAttribute} from '../html/place-marks.js';
@@ -125,7 +125,7 @@ export function href(to: string): string {
   const {config} = useRenderPass();
   if (!to.startsWith('/') || to.startsWith('//')) return to;
   const [, path = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
-  return (/\.[a-z][a-z0-9]+$/i.test(path) ? fileHref(path.slice(1), config) : hrefOf(path, config)) + rest;
+  return (looksLikeFile(path) ? fileHref(path.slice(1), config) : hrefOf(path, config)) + rest;
 }
 
 /** Returns the URL of a tool's worker and publishes it. Returns undefined if there is no such tool. */

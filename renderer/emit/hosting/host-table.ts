@@ -1,6 +1,6 @@
 // Defines the host table: everything that a host must do besides sending files. The preview and the files of every host
 // are made from it.
-import {encodePath, trimSlash, type AddressStyle} from '../../base/url-mapping.js';
+import {encodePath, looksLikeFile, trimSlash, type AddressStyle} from '../../base/url-mapping.js';
 import type {RedirectStatus} from '../../config/hosting-schema.js';
 import {workerPolicy} from '../worker-headers.js';
 import {compareText} from '../compare-text.js';
@@ -71,7 +71,7 @@ export function hostTable({config, redirects = [], security = {}}: HostTableInpu
 
 /** A rule for a page applies to the URL of its links: `/docs` → `/docs/`. Files and patterns are not changed. */
 function withSlash(path: string, {trailingSlash}: AddressStyle): string {
-  if (path === '/' || path.endsWith('*') || /\.[a-z][a-z0-9]+$/i.test(path)) return path;
+  if (path === '/' || path.endsWith('*') || looksLikeFile(path)) return path;
   return trimSlash(path) + (trailingSlash === 'always' ? '/' : '');
 }
 

@@ -1,4 +1,5 @@
 // Returns the text of `_redirects` and `_headers`, which Netlify and Cloudflare Pages read from the top of a site.
+import {looksLikeFile} from '../../base/url-mapping.js';
 import type {HostName} from '../../config/host-names.js';
 import {patternRootOf, withSplat} from '../redirect-chains.js';
 import type {HostTable} from './host-table.js';
@@ -20,15 +21,11 @@ export function redirectsFileText({redirects}: HostTable, hosts: readonly HostNa
   for (const {from, to, status} of exact) {
     add(from, to, status);
     // Cloudflare distinguishes `/old` and `/old/`.
-    if (!isFile(from)) add(`${from}/`, to, status);
+    if (!looksLikeFile(from)) add(`${from}/`, to, status);
   }
   for (const {from, to, status} of patterns) add(patternRootOf(from) ?? from, withSplat(to, ''), status);
   for (const {from, to, status} of patterns) add(from, to, status);
   return [...lines.values()].join('');
-}
-
-function isFile(address: string): boolean {
-  return /\.[a-z][a-z0-9]+$/i.test(address);
 }
 
 /**

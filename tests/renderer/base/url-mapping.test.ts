@@ -3,6 +3,7 @@ import {
   encodePath,
   fileHref,
   hrefOf,
+  looksLikeFile,
   markdownFile,
   pageFile,
   payloadFile,
@@ -62,3 +63,14 @@ test.each(['docs/a.html', '404/index.html', 'docs/a.md', 'index.htm', 'a/', '', 
     expect(routeOfFile(file)).toBeUndefined();
   },
 );
+
+test.each([
+  ['/a.js', true],
+  ['/schema.graphqls', true],
+  ['/app.webmanifest', true],
+  ['/docs/a', false],
+  ['/docs/v1.2', false],
+  ['/docs/a.b/c', false],
+])('looksLikeFile() of %s returns %s', (path, expected) => {
+  expect(looksLikeFile(path)).toBe(expected);
+});
