@@ -11,6 +11,8 @@ import type {ReadContext} from './reader-context.js';
 import {scalarText, hasAny, numberField, ifDefined, warn} from './reader-context.js';
 import {withAnnotations} from './schema-annotations.js';
 import {isObject} from '../../text/is-object.js';
+import {constraintKeywords, reportIgnoredKeywords} from './schema-keywords.js';
+import {typesOf, impliedTypes} from './schema-types.js';
 
 /** The context that a schema inherits from its parent. */
 interface SchemaParent {
@@ -83,17 +85,10 @@ function readReference(context: ReadContext, node: DocumentNode, parent: SchemaP
   return withAnnotations(context, node, nullable(intersection([to, ...rest]), isNullable));
 }
 
-/** Keywords that constrain values. */
-const constraintKeywords = new Set(
-  `additionalProperties allOf anyOf const enum items oneOf patternProperties prefixItems properties required type`.split(
-    ' ',
-  ),
-);
-
 /** Combines `type`, `allOf`, `oneOf` and `anyOf`, which all apply. */
 function readParts(context: ReadContext, node: DocumentNode, parent: SchemaParent): Schema {
   if (child(node, '$dynamicRef') ?? child(node, '$recursiveRef')) return readDynamicReference(context, node);
-  reportIgnored(context, node);
+  reportIgnoredKeywords(context, node);
   const types = typesOf(context, node);
   const kinds = types.includes('null') ? types.filter((type) => type !== 'null') : types;
   const own = readOwn(context, node, kinds, parent);
@@ -151,72 +146,10 @@ function readOwn(
   const type = kinds.length === 1 ? kinds[0] : undefined;
   const constants = readEnum(context, node, type ?? (kinds.length === 0 ? parent.type : undefined));
   if (constants) return constants;
-  const types = kinds.length > 0 ? kinds : inferred(node, parent);
+  const types = kinds.length > 0 ? kinds : impliedTypes(node, parent.type);
   const schemas = types.map((kind) => readType(context, node, kind, parent));
   return schemas.length === 0 ? undefined : schemas.length === 1 ? schemas[0] : union(schemas, false);
 }
-
-/** The types that the keywords of a schema imply if `type` is missing. */
-function inferred(node: DocumentNode, parent: SchemaParent): readonly string[] {
-  const has = (...keys: readonly string[]) => keys.some((key) => child(node, key) !== undefined);
-  if (has('properties', 'additionalProperties', 'patternProperties')) return ['object'];
-  if (has('items', 'prefixItems')) return ['array'];
-  if (has('required') && Array.isArray(child(node, 'required')?.value)) return ['object'];
-  const format = child(node, 'format')?.value;
-  if (typeof format === 'string') {
-    if (/^(?:int32|int64)$/.test(format)) return ['integer'];
-    if (/^(?:float|double)$/.test(format)) return ['number'];
-    if (parent.type === undefined) return ['string'];
-  }
-  if (has('contentMediaType', 'contentEncoding') || (has('pattern', 'minLength', 'maxLength') && !parent.type))
-    return ['string'];
-  return parent.type !== undefined && parent.type !== 'object' && parent.type !== 'array' ? [parent.type] : [];
-}
-
-const knownTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
-
-function typesOf(context: ReadContext, node: DocumentNode): readonly string[] {
-  const type = child(node, 'type');
-  if (!type || type.value === null) return [];
-  if (typeof type.value === 'string' && knownTypes.includes(type.value)) return [type.value];
-  const given = Array.isArray(type.value) ? items(type) : [type];
-  return [...new Set(given.flatMap((item) => typeOf(context, item) ?? []))];
-}
-
-function typeOf(context: ReadContext, item: DocumentNode): string | undefined {
-  const {value} = item;
-  // YAML reads an unquoted null as a value.
-  if (value === null) return 'null';
-  if (value === 'file') return 'file';
-  if (typeof value === 'string' && knownTypes.includes(value)) return value;
-  const written = typeof value === 'object' ? 'This' : scalarText(item);
-  const near =
-    typeof value === 'string' ? (typeAliases.get(value.toLowerCase()) ?? suggestName(value, knownTypes)) : undefined;
-  warn(context, item, {
-    code: 'type-unknown',
-    message: `${written} is not a valid type; its values may be anything.`,
-    hint: near === undefined ? `Types are ${knownTypes.join(', ')}.` : `Did you mean ${near}?`,
-  });
-  return undefined;
-}
-
-const typeAliases = new Map([
-  ['int', 'integer'],
-  ['long', 'integer'],
-  ['float', 'number'],
-  ['double', 'number'],
-  ['decimal', 'number'],
-  ['bool', 'boolean'],
-  ['str', 'string'],
-  ['text', 'string'],
-  ['date', 'string'],
-  ['datetime', 'string'],
-  ['date-time', 'string'],
-  ['uuid', 'string'],
-  ['list', 'array'],
-  ['dict', 'object'],
-  ['map', 'object'],
-]);
 
 function readType(context: ReadContext, node: DocumentNode, type: string, parent: SchemaParent): Schema {
   switch (type) {
@@ -424,48 +357,4 @@ function readDynamicReference(context: ReadContext, node: DocumentNode): Schema 
     hint: 'Use $ref.',
   });
   return {kind: 'unknown', why: 'it is a dynamic reference'};
-}
-
-/** Keywords that only restrict values. TypeScript and Python types cannot express them, and are looser without them. */
-const ignored = new Set([
-  'not',
-  'if',
-  'contains',
-  'dependentSchemas',
-  'dependentRequired',
-  'dependencies',
-  'propertyNames',
-]);
-
-const keywords = new Set([
-  ...constraintKeywords,
-  ...ignored,
-  ...`$anchor $comment $defs $dynamicAnchor $id $ref $schema $vocabulary additionalItems contentEncoding contentMediaType
-    contentSchema default definitions deprecated description discriminator else example examples exclusiveMaximum
-    exclusiveMinimum externalDocs format maxContains maxItems maxLength maxProperties maximum minContains minItems minLength
-    minProperties minimum multipleOf nullable pattern readOnly then title unevaluatedItems unevaluatedProperties uniqueItems
-    writeOnly xml`.split(/\s+/),
-]);
-
-function reportIgnored(context: ReadContext, node: DocumentNode): void {
-  for (const key of Object.keys(node.value as object)) {
-    if (ignored.has(key)) {
-      warn(context, child(node, key) ?? node, {
-        code: 'keyword-ignored',
-        message: `Types cannot express ${key}; values that it forbids are allowed.`,
-        hint: 'No action is needed. The API still checks the values.',
-        at: 'key',
-      });
-    } else if (!keywords.has(key) && !key.startsWith('x-')) {
-      // Schemas may use other vocabularies, so only keywords that look like typos are reported.
-      const near = suggestName(key, [...keywords]);
-      if (near === undefined) continue;
-      warn(context, child(node, key) ?? node, {
-        code: 'field-unknown',
-        message: `${key} is not a keyword of a schema, so it is ignored.`,
-        hint: `Did you mean ${near}?`,
-        at: 'key',
-      });
-    }
-  }
 }
