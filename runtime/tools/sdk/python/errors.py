@@ -10,6 +10,7 @@ import zlib
 from typing import Any, Callable, Optional, TypeVar
 
 from .headers import Headers
+from .streams import LineTooLongError
 
 T = TypeVar("T")
 _MESSAGE_KEYS = ("message", "detail", "error_description", "title", "error", "errors")
@@ -61,10 +62,10 @@ def guarded(operation: str, work: Callable[[], T]) -> T:
     except (OSError, http.client.HTTPException, zlib.error) as error:
         reason = re.sub(r"\s+", " ", str(error) or type(error).__name__)[:200]
         raise APIConnectionError(f"{operation}: the connection failed: {reason}") from error
-    except ValueError as error:
-        if isinstance(error, json.JSONDecodeError):
-            raise APIDecodeError(operation, 200, "but an item of the stream is not valid JSON", Headers(), error.doc) from error
-        raise
+    except json.JSONDecodeError as error:
+        raise APIDecodeError(operation, 200, "but an item of the stream is not valid JSON", Headers(), error.doc) from error
+    except LineTooLongError as error:
+        raise APIDecodeError(operation, 200, "but a line of the stream is too long", Headers(), None) from error
 
 
 def request_id_of(headers: Headers) -> Optional[str]:

@@ -16,6 +16,10 @@ Item = TypeVar("Item")
 MAX_LINE = 64 * 1024 * 1024
 
 
+class LineTooLongError(ValueError):
+    """A line of a stream has more than ``MAX_LINE`` characters."""
+
+
 @dataclass(frozen=True)
 class ServerSentEvent:
     """An event as the server sent it."""
@@ -47,7 +51,7 @@ class LineSplitter:
         self._parts.append(first)
         self._size += len(first)
         if self._size > MAX_LINE:
-            raise ValueError("a line of the stream is too long")
+            raise LineTooLongError
         if not rest:
             return self._rest() if is_last else []
         lines = ["".join(self._parts), *rest[:-1]]

@@ -1,5 +1,7 @@
 import unittest
+from unittest.mock import patch
 
+from python.errors import APIDecodeError, guarded
 from python.headers import Headers
 from python.streams import EventParser, Items, LineSplitter, ServerSentEvent, file_name_of, is_json, text_of
 
@@ -51,6 +53,11 @@ class StreamsTest(unittest.TestCase):
 
     def test_an_event_that_never_ends_is_dropped(self):
         self.assertEqual(self.items("events", "text/event-stream", b"data: 1\n"), ([], False))
+
+    def test_a_line_that_is_too_long_raises_an_error_of_the_sdk(self):
+        with patch("python.streams.MAX_LINE", 3), self.assertRaises(APIDecodeError) as raised:
+            guarded("events.list", lambda: LineSplitter().feed(b"data: 1"))
+        self.assertEqual(str(raised.exception), "events.list: 200 but a line of the stream is too long")
 
     def test_media_types(self):
         for media_type in ("application/json", "application/problem+json; charset=utf-8", "text/json", "Application/JSON"):
