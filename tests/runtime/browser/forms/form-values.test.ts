@@ -43,7 +43,7 @@ class Select extends Field {
 beforeAll(() => {
   vi.stubGlobal('HTMLInputElement', Field);
   vi.stubGlobal('HTMLSelectElement', Select);
-  vi.stubGlobal('HTMLTextAreaElement', Field);
+  vi.stubGlobal('HTMLTextAreaElement', Select);
 });
 afterAll(() => void vi.unstubAllGlobals());
 
