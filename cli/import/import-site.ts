@@ -87,7 +87,12 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
     const text = adapted(rewriteLinks(page, targets), generator);
     texts.set(`content/${page.to}`, pageText({...page, text}));
   }
-  for (const {to, text} of [...copies, ...variants]) if (text !== undefined && !texts.has(to)) texts.set(to, text);
+  for (const {from, to, text, url} of copies) {
+    if (text === undefined || texts.has(to)) continue;
+    const below = to.replace(/^content\//, '');
+    texts.set(to, adapted(rewriteLinks({from, to: below, text, url, route: `/${below}`}, targets), generator));
+  }
+  for (const {to, text} of variants) if (text !== undefined && !texts.has(to)) texts.set(to, text);
   for (const [folder, fields] of site.directories ?? []) {
     if (Object.keys(fields).length > 0) texts.set(`content/${folder}/_dir.yml`, stringify(fields, {lineWidth: 0}));
   }

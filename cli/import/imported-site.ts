@@ -58,6 +58,8 @@ export interface CopiedFile {
   readonly to: string;
   /** Text to write instead. */
   readonly text?: string;
+  /** Old address of the first page that includes the text. Relative addresses in it started there. */
+  readonly url?: string | undefined;
 }
 
 /** The sidebar of all pages whose address starts with `prefix`. */

@@ -7,6 +7,12 @@ import type {PlacedPage} from './old-address-redirects.js';
 import {editLinks, editProse} from './text/prose-lines.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
 
+/** A page, or a text that pages include. */
+export type LinkingText = Pick<PlacedPage, 'from' | 'to' | 'text' | 'route'> & {
+  /** Address on the old site that relative addresses started at. */
+  readonly url?: string | undefined;
+};
+
 export interface LinkTargets {
   /** New paths below the site by old paths: `docs/a.md` → `content/a.md`. */
   readonly files: ReadonlyMap<string, string>;
@@ -20,8 +26,8 @@ export interface LinkTargets {
   readonly published: ReadonlySet<string>;
 }
 
-/** Returns the text of a page with links that lead where they led on the old site. */
-export function rewriteLinks(page: PlacedPage, targets: LinkTargets): string {
+/** Returns the text with links that lead where they led on the old site. */
+export function rewriteLinks(page: LinkingText, targets: LinkTargets): string {
   const front = readFrontMatter(page.text);
   const body = editImports(
     editLinks(front.body, (href) => newLink(href, page, targets)),
@@ -43,7 +49,7 @@ function editImports(body: string, edit: (specifier: string) => string | undefin
 
 function newLink(
   href: string,
-  page: PlacedPage,
+  page: LinkingText,
   {files, routes, linkBase, published, roots}: LinkTargets,
 ): string | undefined {
   const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
@@ -61,6 +67,7 @@ function newLink(
     const target = fileLink(file, `content/${page.to}`);
     return samePath(target, decoded) ? undefined : encodeSpaces(target) + rest;
   }
+  if (page.url === undefined) return undefined;
   if (/\.[a-z0-9]{1,5}$/i.test(decoded) && !decoded.endsWith('.html')) {
     const address = decodedUrl(new URL(written, `http://old${page.url}`).pathname);
     return published.has(address) ? encodeURI(address) + rest : undefined;

@@ -220,3 +220,25 @@ test('the Starlight importer converts a file name comment to the fence title, un
       code('js title="x.js"', '// a.js', 'e'),
   );
 });
+
+test('links and images in partials of Starlight and Docusaurus lead from their new folder to the same files and pages', () => {
+  const starlight = importFiles('starlight', {
+    'astro.config.mjs': "export default {base: '/docs', integrations: [starlight({title: 'A'})]}",
+    'src/assets/shot.png': '',
+    'src/content/docs/guides/wide.png': '',
+    'src/content/docs/guides/_part.mdx':
+      '![shot](~/assets/shot.png) ![wide](./wide.png) [b](../b/) [b](/docs/guides/b/#x) [c](../c/) `{{ x }}`\n\n<img src="../../../assets/shot.png" />\n',
+    'src/content/docs/guides/a.mdx': "---\ntitle: A\n---\nimport Part from './_part.mdx';\n\n<Part />\n",
+    'src/content/docs/guides/b.md': '---\ntitle: B\n---\n',
+  });
+  expect(starlight.files['content/_partials/content-docs-guides-part.mdx']).toBe(
+    '![shot](../assets/shot.png) ![wide](../guides/wide.png) [b](/guides/b) [b](/guides/b/#x) [c](../c/) `{{ x }}`\n\n<img src="../assets/shot.png" />\n',
+  );
+  const docusaurus = importFiles('docusaurus', {
+    'docusaurus.config.js': "export default {title: 'A', presets: [['classic', {docs: {}}]]}",
+    'src/shared/_part.mdx': '[b](../../docs/b.md#x)\n',
+    'docs/a.mdx': "import Part from '@site/src/shared/_part.mdx';\n\n<Part />\n",
+    'docs/b.md': '# B\n',
+  });
+  expect(docusaurus.files['content/_partials/src-shared_part.mdx']).toBe('[b](../docs/b.md#x)\n');
+});

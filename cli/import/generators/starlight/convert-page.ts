@@ -16,31 +16,33 @@ export function convertStarlightPage(file: string, below: string, site: Starligh
   const {notes} = site.context;
   const front = readPage(file, site.context);
   const to = contentPath(below);
-  const body = editLinks(convertBody(front, file, to, site), (href) => assetPath(href, file, site));
-  const slug = asText(front.fields.slug);
-  const home = starlightPageUrl(below, slug) === '/';
+  const url = starlightPageUrl(below, asText(front.fields.slug));
+  const body = convertBody(front, {from: file, to, url}, site);
   return {
     from: file,
     to,
-    url: starlightPageUrl(below, slug),
+    url,
     aliases: [],
-    text: front.with(starlightFieldChanges(front, home, file, notes), body),
+    text: front.with(starlightFieldChanges(front, url === '/', file, notes), body),
   };
 }
 
-/** `to` is the new path of the file below `content/`. */
-function convertBody(front: FrontMatter, file: string, to: string, site: StarlightSite): string {
-  return convertMdx(withFileTitles(front.body), {
+/** A page, or a partial with the address of the page that includes it. */
+type MdxFile = Pick<ImportedPage, 'from' | 'to' | 'url'>;
+
+function convertBody(front: FrontMatter, file: MdxFile, site: StarlightSite): string {
+  const body = convertMdx(withFileTitles(front.body), {
     first: front.lines + 1,
     notes: site.context.notes,
-    placeAt: (line) => ({file, line}),
+    placeAt: (line) => ({file: file.from, line}),
     components: site.components,
-    partialPath: (specifier) => partialPath(specifier, file, to, site),
-    importPath: (specifier) => assetPath(specifier, file, site),
+    partialPath: (specifier) => partialPath(specifier, file, site),
+    importPath: (specifier) => assetPath(specifier, file.from, site),
   });
+  return editLinks(body, (href) => assetPath(href, file.from, site));
 }
 
-function partialPath(specifier: string, file: string, to: string, site: StarlightSite): string | undefined {
+function partialPath(specifier: string, {from: file, to, url}: MdxFile, site: StarlightSite): string | undefined {
   const old = resolveSpecifier(specifier, file, site);
   if (old === undefined || !/\.mdx?$/.test(old)) return undefined;
   const target = `content/_partials/${contentPath(old.slice(joinFolder(site.root, 'src').length + 1)).replaceAll('/', '-')}`;
@@ -48,8 +50,8 @@ function partialPath(specifier: string, file: string, to: string, site: Starligh
     const front = readFrontMatter(site.context.project.read(old) ?? '');
     const position = site.files.length;
     site.files.push({from: old, to: target, text: ''});
-    const body = convertBody(front, old, target.slice('content/'.length), site);
-    site.files[position] = {from: old, to: target, text: front.with({}, body)};
+    const body = convertBody(front, {from: old, to: target.slice('content/'.length), url}, site);
+    site.files[position] = {from: old, to: target, text: front.with({}, body), url};
   }
   const relative = path.posix.relative(path.posix.dirname(`content/${to}`), target);
   return relative.startsWith('.') ? relative : `./${relative}`;
