@@ -17,7 +17,7 @@
 // Copying should leave out `.del` lines.
 import type {Element} from 'hast';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import {codeInfo, type CodeInfo} from './code-info.js';
+import {codeInfo, splitLanguage, type CodeInfo} from './code-info.js';
 import {codeMarks, type MarkedCode} from './code-marks.js';
 import {codeBlockOptions, type CodeBlockOptions} from './code-options.js';
 import {diffMarks} from './diff-marks.js';
@@ -80,13 +80,6 @@ export function renderInlineCode(node: Element, options: CodeOptions): void {
   delete node.properties.lang;
   node.properties.dataLanguage = language;
   node.children = [{type: 'raw', value: piecesHtml(highlightCode(plainTextOf(node), id))}];
-}
-
-/** `ts:line-numbers=5` → `ts` and `line-numbers=5`. Other generators use this suffix. */
-function splitLanguage(written: string): {language: string; suffix: string} {
-  const colon = written.indexOf(':');
-  if (colon < 0) return {language: written, suffix: ''};
-  return {language: written.slice(0, colon), suffix: written.slice(colon + 1)};
 }
 
 /** Returns the number of the first line, or undefined if lines are not numbered. */

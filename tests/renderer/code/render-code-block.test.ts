@@ -38,6 +38,7 @@ test.each<[title: string, markdown: string, body: string]>([
   ],
   ['a file name', '```js [a<b>.js]\n1\n```', figure('js', '<span class="n">1</span>\n', 'a&lt;b&gt;.js')],
   ['a title', '```js title="a & b"\n1\n```', figure('js', '<span class="n">1</span>\n', 'a &amp; b')],
+  ['options after a comma', '```rust,ignore\n1\n```', figure('rust', '<span class="n">1</span>\n')],
   ['plain text', '```text\n<a> & "b"\n```', figure('text', '&lt;a&gt; &amp; "b"\n')],
   [
     'an alias of a language',
