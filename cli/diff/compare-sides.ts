@@ -27,7 +27,7 @@ export interface Comparison {
 /** Throws a `SideError` if the templates of a side have errors, and a `SiteError` if it cannot be built otherwise. */
 export async function compareSides(io: Io, [before, after]: readonly [Side, Side]): Promise<Comparison> {
   const progressLine = progress(io);
-  const context: CompareContext = {now: new Date().toISOString(), progressLine, cleanUps: []};
+  const context: CompareContext = {now: new Date().toISOString(), progressLine, stores: new Map(), cleanUps: []};
   const cleanUp = async (): Promise<void> => {
     for (const one of context.cleanUps.splice(0).reverse()) await one();
   };
@@ -55,6 +55,8 @@ interface CompareContext {
   /** ISO time that both builds use as the current time. */
   readonly now: string;
   readonly progressLine: Progress;
+  /** By folder. A store that is open already would be tested entry by entry if it was opened again. */
+  readonly stores: Map<string, Store>;
   /** Cleanup before the temporary folder is deleted. */
   readonly cleanUps: (() => void | Promise<void>)[];
 }
@@ -94,18 +96,18 @@ interface BuildPlace {
 async function buildSide(
   side: Side,
   {root, cacheRoot, folder}: BuildPlace,
-  {now, progressLine, cleanUps}: CompareContext,
+  context: CompareContext,
 ): Promise<OpenedSide> {
+  const {now, progressLine, cleanUps} = context;
   const [{openPool, storeFolder}, {buildToCompare}, {diskFiles}, {TemplateError}] = await Promise.all([
     import('../../renderer/workers/open-pool.js'),
     import('../../renderer/diff/build-to-compare.js'),
     import('../../renderer/files/files.js'),
     import('../../renderer/bundle/template-error.js'),
   ]);
+  const store = openStore(path.join(cacheRoot, storeFolder), context);
   const pool = openPool(root);
-  const store: Store = lmdbStore(path.join(cacheRoot, storeFolder));
-  const close = async (): Promise<void> => void (await Promise.all([pool.close(), store.close()]));
-  cleanUps.push(close);
+  cleanUps.push(() => pool.close());
   try {
     const {site, diagnostics} = await buildToCompare(
       {files: diskFiles(root), store, pool},
@@ -117,6 +119,15 @@ async function buildSide(
     if (error instanceof SiteError) throw siteErrorOf(side, error);
     throw error;
   }
+}
+
+function openStore(folder: string, {stores, cleanUps}: CompareContext): Store {
+  const known = stores.get(folder);
+  if (known !== undefined) return known;
+  const store = lmdbStore(folder);
+  stores.set(folder, store);
+  cleanUps.push(() => store.close());
+  return store;
 }
 
 /** Reads the source files now, because the temporary folder is deleted before the error is printed. */
