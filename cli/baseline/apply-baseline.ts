@@ -38,7 +38,7 @@ interface BaselineOptions {
 }
 
 /** Reads the file, before the run starts. Throws a `SiteError` if there is no file or it is invalid. */
-export function openBaseline({file, isUpdate, cwd, isReadOnly: isKept}: BaselineRequest): Baseline {
+export function openBaseline({file, isUpdate, cwd, isReadOnly}: BaselineRequest): Baseline {
   const target = path.resolve(cwd, file);
   const read = isUpdate ? entriesBeforeUpdate(target, file) : parseBaseline(readText(target, file), file);
   return {
@@ -58,8 +58,8 @@ export function openBaseline({file, isUpdate, cwd, isReadOnly: isKept}: Baseline
         (diagnostic) => isTransientFinding(diagnostic) || !known.has(fingerprints.get(diagnostic) ?? ''),
       );
       const stale = isPartial(diagnostics) ? [] : entries.filter(isStale);
-      const isShrunk = stale.length > 0 && !isKept;
-      if (isShrunk || (entries !== read && !isKept))
+      const isShrunk = stale.length > 0 && !isReadOnly;
+      if (isShrunk || (entries !== read && !isReadOnly))
         save(target, isShrunk ? entries.filter((entry) => !isStale(entry)) : entries);
       const hidden = diagnostics.length - fresh.length;
       return {diagnostics: fresh, outcome: {file, known: hidden, stale, change: isShrunk ? 'shrunk' : 'none'}};

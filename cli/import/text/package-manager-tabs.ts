@@ -1,5 +1,6 @@
 // Converts what shows commands for npm and other package managers to tabs.
 import npmToYarn from 'npm-to-yarn';
+import {linesOf} from './prose-lines.js';
 
 // The types describe the CommonJS build, whose function is `default`; the ES module that is loaded exports it as such.
 const convert = npmToYarn as unknown as typeof npmToYarn.default;
@@ -73,8 +74,7 @@ const commandTabs =
 
 /** `<CommandTabs npm="npm i acme" yarn="yarn add acme" />` → `::code-group` with a block for each command. */
 export function withCommandTabs(body: string): string {
-  if (!/Tabs\s+\w+\s*=/.test(body)) return body;
-  return body.replace(commandTabs, (_, indent: string, props: string) => {
+  return editCommandTabs(body, (_, indent, props) => {
     const blocks = [...props.matchAll(/(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)'|\{`([^`]*)`\})/g)].flatMap(
       ([, manager = '', double, single, template = '']) => [
         `\`\`\`sh [${manager}]`,
@@ -88,5 +88,17 @@ export function withCommandTabs(body: string): string {
 
 /** Blanks what `withCommandTabs` converts. The lines keep their numbers. */
 export function withoutCommandTabs(body: string): string {
-  return body.replace(commandTabs, (tag) => tag.replace(/[^\n]/g, ' '));
+  return editCommandTabs(body, (tag) => tag.replace(/[^\n]/g, ' '));
+}
+
+/** Replaces the tags outside of code blocks. */
+function editCommandTabs(body: string, edit: (tag: string, indent: string, props: string) => string): string {
+  if (!/Tabs\s+\w+\s*=/.test(body)) return body;
+  const code = linesOf(body).map((line) => line.code);
+  let [line, from] = [0, 0];
+  return body.replace(commandTabs, (tag, indent: string, props: string, at: number) => {
+    line += body.slice(from, at).split('\n').length - 1;
+    from = at;
+    return code[line] === true ? tag : edit(tag, indent, props);
+  });
 }

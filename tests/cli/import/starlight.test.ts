@@ -184,6 +184,15 @@ import CommandTabs from '../CommandTabs.astro';
   ]);
 });
 
+test('the Starlight importer keeps tabs of commands in a code block', () => {
+  const text = '```mdx\n<CommandTabs npm="npm i acme" yarn="yarn add acme" />\n```\n';
+  const {files} = importFiles('starlight', {
+    'astro.config.mjs': "export default {integrations: [starlight({title: 'A'})]}",
+    'src/content/docs/a.mdx': `---\ntitle: A\n---\n${text}`,
+  });
+  expect(files['content/a.mdx']).toBe(`---\ntitle: A\n---\n${text}`);
+});
+
 test('the Starlight importer converts redirects without a slash, and those of a language that still has a page', () => {
   const {files} = importFiles('starlight', {
     'astro.config.mjs':

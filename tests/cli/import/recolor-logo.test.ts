@@ -1,4 +1,4 @@
-// The importers make variants of single-color logos, so that they are visible in both color modes.
+// The importers add recolored copies of single-color logos, so that they are visible in both color modes.
 import {describe, expect, test} from 'vitest';
 import {importFiles} from './import-files.js';
 
