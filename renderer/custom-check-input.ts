@@ -10,6 +10,7 @@ import type {CheckedDocument, CheckedImage, CheckedLink, CheckedPage, CheckedSit
 import type {InspectedPage} from './check/page-rules.js';
 import {placesIn} from './check/field-places.js';
 import type {Snapshot} from './compile.js';
+import type {Config} from './config/config.js';
 import {readData} from './data/read-data.js';
 import type {Document} from './document/document-types.js';
 import {codeBlocksIn, visit, type PlaceOfNode} from './markdown/code-blocks.js';
@@ -94,7 +95,7 @@ interface DocumentInputs {
 /** The parts are getters, because most checks read few of them. */
 function checkedDocument(
   document: Document,
-  {snapshot: {sources}, fields, isPublished, history, inbound}: DocumentInputs,
+  {snapshot: {sources, config}, fields, isPublished, history, inbound}: DocumentInputs,
 ): CheckedDocument {
   const {file, path, title, meta} = document;
   const text = lazy(() => sourceText(sources, file) ?? '');
@@ -103,7 +104,7 @@ function checkedDocument(
   const tree = lazy(() => parseForChecks(isMarkdown ? text() : ''));
   const placeOfNode = lazy(() => placesOfNodes(file, includedText(sources, file)));
   const codeBlocks = lazy(() => codeBlocksIn(tree(), placeOfNode()));
-  const frontMatter = lazy(() => authoredFields(isMarkdown, file, text()));
+  const frontMatter = lazy(() => authoredFields(document, text(), config));
   const links = lazy(() => document.links.map((link): CheckedLink => ({...link, ...hostOf(link.href), from: checked})));
   const checked: CheckedDocument = {
     file,
@@ -158,8 +159,9 @@ function checkedDocument(
   return checked;
 }
 
-function authoredFields(isMarkdown: boolean, file: string, text: string): JsonObject {
-  return isMarkdown ? readFrontMatter(text, file).fields : readData({path: file.slice('content/'.length), text}).fields;
+function authoredFields({file, meta}: Document, text: string, {content}: Config): JsonObject {
+  if (meta._type === 'markdown') return readFrontMatter(text, file).fields;
+  return readData({path: file.slice('content/'.length), text}, content.csv).fields;
 }
 
 /** `https://example.com/a` → `{host: 'example.com'}` */

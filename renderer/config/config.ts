@@ -41,6 +41,24 @@ const componentName = z
   .string()
   .regex(/^[A-Za-z][\w-]*$/, 'expected the name of a component, such as callout, or Fragment');
 
+const delimiter = z
+  .string()
+  .regex(/^[^"\r\n]$/u, 'expected one character, such as `;`, that is not a double quote or a line break');
+
+const csvSchema = z
+  .strictObject({
+    delimiter: delimiter
+      .default(',')
+      .describe('Character between cells: one that is not a double quote or a line break'),
+    delimeter: delimiter.optional().describe('The same, as Nuxt Content spells it'),
+    json: z
+      .boolean()
+      .default(true)
+      .describe('`true` reads rows as objects with the keys of the first row, `false` reads all rows as lists'),
+  })
+  // All code after the schema knows one spelling.
+  .overwrite(({delimeter, ...csv}) => (delimeter === undefined ? csv : {...csv, delimiter: delimeter}));
+
 export const configSchema = z.strictObject({
   brand: z.string().min(1).default('My site').describe('Name of the product, shown in titles and the footer'),
   description: z.string().default('').describe('Default description of pages that have none'),
@@ -132,6 +150,7 @@ export const configSchema = z.strictObject({
         .default([])
         .describe('Folders besides `content`, from the site root, from which pages may include files'),
       fallback: z.enum(['docs', 'page']).default('docs').describe('Layout of documents outside `blog` and `docs`'),
+      csv: csvSchema.prefault({}).describe('CSV files'),
     })
     .prefault({}),
   markdown: z

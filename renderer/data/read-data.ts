@@ -4,7 +4,7 @@ import type {Json, JsonObject} from '../base/json.js';
 import {readYaml} from '../base/read-yaml.js';
 import type {TextSource} from '../source/source.js';
 import {authorFieldsOf, withValidTexts} from '../document/author-fields.js';
-import {readCsv} from './read-csv.js';
+import {readCsv, type CsvOptions} from './read-csv.js';
 import {readJson} from './read-json.js';
 import {expandDottedKeys} from '../document/dotted-keys.js';
 import {isObject} from '../../runtime/text/is-object.js';
@@ -21,12 +21,12 @@ export interface Data {
 const code = 'data-invalid';
 
 /** Reads a data file in the format of its extension. */
-export function readData({path, text}: Pick<TextSource, 'path' | 'text'>): Data {
+export function readData({path, text}: Pick<TextSource, 'path' | 'text'>, csv?: CsvOptions): Data {
   const file = `content/${path}`;
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   switch (extension) {
     case 'csv':
-      return csvData(text, file);
+      return csvData(text, file, csv);
     case 'json':
     case 'json5':
       return jsonData(text, file, extension);
@@ -69,8 +69,8 @@ function jsonData(text: string, file: string, dialect: 'json' | 'json5'): Data {
   return {type: 'json', fields: {}, diagnostics: [diagnostic], placeOf};
 }
 
-function csvData(text: string, file: string): Data {
-  const {rows, errors} = readCsv(text);
+function csvData(text: string, file: string, options?: CsvOptions): Data {
+  const {rows, errors} = readCsv(text, options);
   const diagnostics = errors.map(({message, hint, line, column}): Diagnostic => ({
     severity: 'error',
     code,

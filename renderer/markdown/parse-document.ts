@@ -110,7 +110,7 @@ function open({file, source = 'content', text}: ParseInput, configInput: ConfigI
     case 'json':
     case 'json5':
     case 'csv':
-      return {kind: 'done', document: asDocument({...dataDocument(address, lines), ...idFields})};
+      return {kind: 'done', document: asDocument({...dataDocument(address, lines, config), ...idFields})};
     default:
       return {kind: 'done', document: asDocument({_id: idFields._id, body: text})};
   }
@@ -121,8 +121,8 @@ function asDocument(fields: JsonObject): ParsedDocument {
   return fields as ParsedDocument;
 }
 
-function dataDocument(address: Address, text: string): JsonObject {
-  const {type, fields, diagnostics} = readData({path: address.file, text});
+function dataDocument(address: Address, text: string, {content}: Config): JsonObject {
+  const {type, fields, diagnostics} = readData({path: address.file, text}, content.csv);
   reject(diagnostics);
   return fieldsOf(address, type, fields);
 }

@@ -105,7 +105,7 @@ async function process(
 }
 
 function transformData(source: TextSource, options: TransformOptions, hash: Hash): Transformed {
-  const data = readData(source);
+  const data = readData(source, options.csv);
   const {type} = data;
   const {fields, diagnostics: addressDiagnostics} = withSafeAddresses(data.fields, data.placeOf);
   const diagnostics = [...data.diagnostics, ...addressDiagnostics];

@@ -16,6 +16,7 @@ export interface TransformOptions {
   readonly locales: readonly string[];
   readonly defaultLocale?: string;
   readonly respectPathCase: boolean;
+  readonly csv: Config['content']['csv'];
   /** Whether documents have search sections. */
   readonly sections: boolean;
   /** Addresses such as `/demo.html` that are published files or redirects, so links to them do not mean a page. */
@@ -89,6 +90,7 @@ function optionsOf(
     locales: config.locales,
     ...(config.defaultLocale !== undefined && {defaultLocale: config.defaultLocale}),
     respectPathCase: config.content.respectPathCase,
+    csv: config.content.csv,
     sections: config.publish.search,
   };
 }

@@ -142,6 +142,24 @@ test('after a config edit, compile() changes the key of every page', async () =>
   expect(all).toEqual([...keysOf(await compileSite(pages)).keys()]);
 });
 
+test('after an edit of `content.csv`, compile() reads CSV files again, with and without a previous snapshot', async () => {
+  const store = memoryStore();
+  const withConfig = (config: string): Host =>
+    host({...pages, 'content/prices.csv': 'a;b\n1;2,5\n', 'content/site.yml': config}, store);
+  const rowsOf = ({catalog}: Snapshot): unknown => catalog.byPath.get('/prices')?.meta.body;
+  const before = await compile(withConfig(''), {dev: false});
+  expect(rowsOf(before)).toEqual([{'a;b': '1;2', undefined: '5'}]);
+  const delimiter = withConfig("content: {csv: {delimiter: ';'}}");
+  expect(rowsOf(await compile(delimiter, {dev: false}))).toEqual([{a: '1', b: '2,5'}]);
+  const lists = withConfig("content: {csv: {delimiter: ';', json: false}}");
+  const listRows = [
+    ['a', 'b'],
+    ['1', '2,5'],
+  ];
+  expect(rowsOf(await compile(lists, {dev: true, touched: ['content/site.yml']}, before))).toEqual(listRows);
+  expect(rowsOf(await compile(lists, {dev: false}))).toEqual(listRows);
+});
+
 test('after a page is added, compile() includes it', async () => {
   expect(await stale({'content/docs/far/3.e.md': '# E\n'})).toContain('/docs/far/e');
 });

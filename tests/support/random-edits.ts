@@ -199,6 +199,7 @@ export async function randomSite(seed: number, size: number): Promise<RandomSite
     () => 'markdown: {parser: remark}',
     () => 'content: {ignore: [inner]}',
     () => 'content: {fallback: page}',
+    () => `content: {csv: {delimiter: ${pick(["';'", 'i'])}, json: ${pick(['true', 'false'])}}}`,
     () => 'content: {includeRoots: [../shared]}',
     () => 'content: {includeRoots: [../shared], respectPathCase: true}',
     () => 'navigation: {fields: [icon, description]}',

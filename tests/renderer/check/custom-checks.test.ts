@@ -26,6 +26,23 @@ Text.
 `;
 const files = {'content/a.md': text, 'content/b.md': '# B\n\n## Part\n', 'content/c.yml': 'n: 1\n'};
 
+test('a custom check receives the rows of a CSV file as `content.csv` says', async () => {
+  let rows: unknown;
+  const check = defineCheck({
+    code: 'rows',
+    message: 'Rows.',
+    run({document}) {
+      rows = document('/prices')!.frontMatter.body;
+    },
+  });
+  const config = "content: {csv: {delimiter: ';', json: false}}";
+  await testCheck(check, {'content/prices.csv': 'a;b\n1;2\n', 'content/site.yml': config});
+  expect(rows).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ]);
+});
+
 test('a custom check receives every part of a document with its place', async () => {
   let seen: unknown;
   const check = defineCheck({

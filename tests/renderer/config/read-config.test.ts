@@ -27,6 +27,15 @@ test('readConfig() reads valid keys and their places', () => {
   expect(placeOf(['redirects', '/old'])).toEqual({file: 'content/site.yml', line: 5, column: 9});
 });
 
+test('readConfig() reads both spellings of `content.csv.delimiter`, and a tab', () => {
+  expect(read("content: {csv: {delimiter: ';'}}").config.content.csv).toEqual({delimiter: ';', json: true});
+  expect(read("content: {csv: {delimeter: ';', json: false}}").config.content.csv).toEqual({
+    delimiter: ';',
+    json: false,
+  });
+  expect(read('content: {csv: {delimiter: "\\t"}}').config.content.csv).toEqual({delimiter: '\t', json: true});
+});
+
 test.each([
   [
     'trailingSlash: sometimes',
@@ -39,6 +48,19 @@ test.each([
   [
     'markdown:\n  toc:\n    depth: 1.5',
     '3:12 config-invalid `markdown.toc.depth` is `1.5`; expected a whole number. Correct it, or remove the key: the default is `2`.',
+  ],
+  ...[
+    ["';;'", 'is `;;`'],
+    ["''", 'is empty'],
+    ['"\\n"', 'is `·`'],
+    [`'"'`, 'is `"`'],
+  ].map(([value, state]): [string, string] => [
+    `content: {csv: {delimiter: ${value}}}`,
+    `1:28 config-invalid \`content.csv.delimiter\` ${state}; expected one character, such as \`;\`, that is not a double quote or a line break. Correct it, or remove the key: the default is \`,\`.`,
+  ]),
+  [
+    'content: {csv: {rows: 2}}',
+    '1:17 config-unknown-key There is no key `content.csv.rows`. Known keys here: delimiter, delimeter, json.',
   ],
   [
     'markdown:\n  highlight: yes',

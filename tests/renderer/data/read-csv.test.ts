@@ -20,6 +20,30 @@ test.each<[text: string, rows: unknown]>([
   expect(readCsv(text)).toEqual({rows, errors: []});
 });
 
+test.each<[text: string, delimiter: string, rows: unknown]>([
+  ['a;b\n1,5;"2;3"\n', ';', [{a: '1,5', b: '2;3'}]],
+  ['a;b\n1;\n2;""\n', ';', [{a: '1'}, {a: '2', b: ''}]],
+  ['a\tb\n1 \t 2\n', '\t', [{a: '1', b: '2'}]],
+  ['a\tb\n"1"\t\n2\t"" \n', '\t', [{a: '1'}, {a: '2', b: ''}]],
+  ['a|b\n"1"|2\n', '|', [{a: '1', b: '2'}]],
+])('readCsv(%j) with the delimiter %j returns the rows %j', (text, delimiter, rows) => {
+  expect(readCsv(text, {delimiter})).toEqual({rows, errors: []});
+});
+
+test.each<[text: string, rows: unknown]>([
+  [
+    'name , age\n\n Ann ,7,x\n',
+    [
+      ['name', 'age'],
+      ['Ann', '7', 'x'],
+    ],
+  ],
+  ['a,b\n1,\n2,""\n', [['a', 'b'], ['1'], ['2', '']]],
+  ['', []],
+])('readCsv(%j) with `json: false` returns the lists %j', (text, rows) => {
+  expect(readCsv(text, {json: false})).toEqual({rows, errors: []});
+});
+
 test.each([
   ['a,b\n1,"2', 'A cell that begins with a quotation mark is not closed.', 'Add `"` at its end.', 2, 3],
   ['a,b\n1,"2"3"', 'A quoted cell contains a single quotation mark.', 'Write it twice: `""`.', 2, 3],

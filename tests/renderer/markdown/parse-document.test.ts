@@ -54,6 +54,10 @@ test('parse() with another source returns another id', () => {
 test('parse() reads data files, and returns only the text of other files', () => {
   expect(parse({file: 'a.yml', text: 'b.c: 1\r\nd: e'})).toMatchObject({_type: 'yaml', b: {c: 1}, d: 'e', title: 'A'});
   expect(parse({file: 'a.csv', text: 'b\n1'})).toMatchObject({_type: 'csv', body: [{b: '1'}]});
+  expect(parse({file: 'a.csv', text: 'b;c\n1;2'}, {content: {csv: {delimiter: ';', json: false}}}).body).toEqual([
+    ['b', 'c'],
+    ['1', '2'],
+  ]);
   expect(parse({file: 'a.txt', text: 'b'})).toEqual({_id: 'content:a.txt', body: 'b'});
 });
 
