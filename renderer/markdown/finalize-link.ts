@@ -125,7 +125,7 @@ export function targetOf(originalHref: string, from: LinkContext): Target {
   const address = routeFrom(path, from);
   // With a query, `/docs/start.md?` is the Markdown of the page.
   const route = query !== '' && /\.mdx?$/.test(address) ? address : pageRoute(address, from);
-  const href = path === '' && query === '' ? '' : addressFor(route, from) + query;
+  const href = path === '' && query === '' ? '' : addressFor(path, route, from) + query;
   return {
     kind: 'page',
     href: href + (fragment === undefined ? '' : `#${fragment}`) || '#',
@@ -198,9 +198,13 @@ function pathOfFile(file: string, from: LinkContext): string {
   return Object.hasOwn(from.ownAddresses, key) ? from.ownAddresses[key]! : address.path;
 }
 
-/** Returns the address of a page, or of a file, which has no trailing slash. */
-function addressFor(route: string, from: LinkContext): string {
-  return looksLikeFile(route) ? fileHref(route.slice(1), from) : hrefOf(route, from);
+/**
+ * Returns the address of a page, or of a file, which has no trailing slash. The route of a page can look like a file too:
+ * `next.config.md` → `/next.config/`.
+ */
+function addressFor(written: string, route: string, from: LinkContext): string {
+  const isPage = written === '' || (looksLikePage(written) && !looksLikePage(route)) || !looksLikeFile(route);
+  return isPage ? hrefOf(route, from) : fileHref(route.slice(1), from);
 }
 
 function toLink(originalHref: string, {path, fragment}: {path: string; fragment?: string}, place: Place): Link {
