@@ -197,7 +197,7 @@ function errors(packageName: string): string {
       ['`SelectionError`', 'the selection does not match the schema; nothing was sent'],
     ]),
     'All of them are `SdkError`s. With `partialData: true`, a call with errors returns its partial data; `.withResponse()` on the call returns `data`, `errors` and the response.',
-    `Queries are retried twice after 408, 429, 5xx and failed connections, with exponential backoff; \`Retry-After\` is honored. Mutations are sent once, unless the call has an \`idempotencyKey\`. Each attempt may take 60 seconds.`,
+    `Queries are retried twice after 408, 429, 5xx, timeouts and failed connections, with exponential backoff; \`Retry-After\` is honored. Mutations are sent once, unless the call has an \`idempotencyKey\`. Each attempt may take 60 seconds.`,
   ].join('\n\n');
 }
 

@@ -211,9 +211,9 @@ ${example}`;
 function retries(): string {
   return `## Retries
 
-Calls are retried after 408, 429, 5xx and failed connections, by default up to twice. The delay is that of \`Retry-After\`, or else
-exponential with jitter. \`POST\` and \`PATCH\` are retried only with an \`idempotencyKey\`. To change the number of retries and the
-first delay, set \`maxRetries\` and \`retryDelayMs\`.`;
+Calls are retried after 408, 429, 5xx, timeouts and failed connections, by default up to twice. Each attempt has the full timeout.
+The delay is that of \`Retry-After\`, or else exponential with jitter. \`POST\` and \`PATCH\` are retried only with an \`idempotencyKey\`.
+To change the number of retries and the first delay, set \`maxRetries\` and \`retryDelayMs\`.`;
 }
 
 function pagination(all: readonly ReadmeCall[], context: ReadmeContext): string {

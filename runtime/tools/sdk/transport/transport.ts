@@ -1,6 +1,6 @@
 // Sends a request, retries it if necessary, and reads the response within the timeout.
 import { createDeadline, type Deadline } from "./deadline.js";
-import { AbortError, ConnectionError } from "./sdk-errors.js";
+import { AbortError, ConnectionError, TimeoutError } from "./sdk-errors.js";
 import { retryDelay, isRetryable, wait } from "./retry-policy.js";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -40,7 +40,7 @@ export interface TransportOptions {
   readonly fetch?: Fetch | undefined;
   /** Timeout of one attempt, including its body; for a stream, of each chunk. 60,000 by default; 0 for no limit. */
   readonly timeoutMs?: number | undefined;
-  /** Maximum number of retries of an idempotent call, after 408, 429, 5xx and failed connections. 2 by default. */
+  /** Maximum number of retries of an idempotent call, after 408, 429, 5xx, timeouts and failed connections. 2 by default. */
   readonly maxRetries?: number | undefined;
   /** Delay before the first retry. It doubles with each retry, up to 8 seconds. 500 by default. */
   readonly retryDelayMs?: number | undefined;
@@ -161,7 +161,8 @@ async function attemptOnce<Value>(
     const data = await overNetwork(deadline, call.read(response, deadline, request));
     return { received: { data, response } };
   } catch (error) {
-    const retry = error instanceof ConnectionError ? retryAfter(error) : undefined;
+    const isTransient = error instanceof ConnectionError || error instanceof TimeoutError;
+    const retry = isTransient ? retryAfter(error) : undefined;
     if (retry === undefined) throw error;
     return { retry };
   } finally {

@@ -123,6 +123,7 @@ function respond(
       request.socket.destroy();
       return;
     case '/response/silent':
+      if (count > 1 && request.headers['x-more'] === 'retried') json(response, {count});
       return;
     case '/response/dripping': {
       response.writeHead(200, {'content-type': 'application/json'});

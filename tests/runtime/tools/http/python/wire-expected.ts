@@ -284,6 +284,7 @@ export const expected: Readonly<Record<string, unknown>> = {
   'broken connection': 'APIConnectionError',
   silent: ['APITimeoutError', null, null, 'things.silent: the response did not arrive within the timeout.', true],
   dripping: ['APITimeoutError', null, null, 'things.dripping: the response did not arrive within the timeout.', true],
+  'timeout retried': true,
   moved: {
     method: 'GET',
     url: '/echo',

@@ -613,12 +613,31 @@ test('timeoutMs includes reading the body', async () => {
     response.writeHead(200, {'content-type': 'application/json'});
     response.write('{"id":');
   });
-  await expect(call('calls', 'read', ['1', {}, {timeoutMs: 50}])).rejects.toMatchObject({
+  await expect(call('calls', 'read', ['1', {}, {timeoutMs: 50, maxRetries: 0}])).rejects.toMatchObject({
     name: 'TimeoutError',
     timeoutMs: 50,
   });
-  // There is no retry. On a busy machine, even the first request may not have arrived.
+});
+
+test('a call that timed out is retried, a POST only with an idempotency key', async () => {
+  // The first response never ends. On a busy machine, further attempts may time out.
+  server.respondWith((_, response, count) =>
+    count === 1
+      ? response.writeHead(200, {'content-type': 'application/json'}).write('{"id":')
+      : json(response, {id: '1'}),
+  );
+  expect(await call('calls', 'read', ['1', {}, {timeoutMs: 100, maxRetries: 20}])).toEqual({id: '1'});
+  expect(server.received.length).toBeGreaterThan(1);
+
+  server.respondWith(() => undefined);
+  await expect(call('calls', 'make', [{id: '1'}, {timeoutMs: 50}])).rejects.toMatchObject({name: 'TimeoutError'});
+  // Even the first request may not have arrived.
   expect(server.received.length).toBeLessThan(2);
+  const keyed = {idempotencyKey: 'k', timeoutMs: 50, maxRetries: 2};
+  const attempts: number[] = [];
+  const hooks = {onRequest: ({attempt}: {attempt: number}) => void attempts.push(attempt)};
+  await expect(call('calls', 'make', [{id: '1'}, keyed], {hooks})).rejects.toMatchObject({name: 'TimeoutError'});
+  expect(attempts).toEqual([1, 2, 3]);
 });
 
 test('a stream times out between chunks and ends when its signal aborts', async () => {

@@ -65,6 +65,46 @@ test('send rejects on timeout and abort even if fetch ignores its signal', async
   await expect(transport.send({...call, signal})).rejects.toMatchObject({name: 'AbortError', cause: 'no'});
 });
 
+test('send gives each attempt the full timeout, and rejects with a TimeoutError after the last', async () => {
+  vi.useFakeTimers();
+  try {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const fetch: Fetch = (_, {signal}) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    };
+    const sent = createTransport({fetch, timeoutMs: 1000, retryDelayMs: 0}).send(call);
+    const failure = sent.catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, false]);
+    await vi.runAllTimersAsync();
+    expect(await failure).toMatchObject({name: 'TimeoutError', timeoutMs: 1000});
+    expect(signals.length).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each(['during the first attempt', 'after the timeout'])(
+  'send does not retry when its caller aborts %s',
+  async (time) => {
+    const controller = new AbortController();
+    let count = 0;
+    const fetch: Fetch = () => {
+      count++;
+      if (time === 'during the first attempt') controller.abort('no');
+      return new Promise(() => undefined);
+    };
+    const hooks = {onRetry: () => controller.abort('no')};
+    const sent = createTransport({fetch, timeoutMs: 5, retryDelayMs: 0, hooks}).send({
+      ...call,
+      signal: controller.signal,
+    });
+    await expect(sent).rejects.toMatchObject({name: 'AbortError', cause: 'no'});
+    expect(count).toBe(1);
+  },
+);
+
 test('readChunks applies the timeout to each chunk, but not to the time that the caller spends on one', async () => {
   vi.useFakeTimers();
   try {
