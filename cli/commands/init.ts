@@ -2,7 +2,7 @@ import {cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writ
 import path from 'node:path';
 import {Command, Option} from 'commander';
 import {SiteError} from '../../renderer/base/site-error.js';
-import {hostNames, type HostName} from '../../renderer/config/host-names.js';
+import {hostNames, hostTitles, type HostName} from '../../renderer/config/host-names.js';
 import {siteRootHosts} from '../../renderer/emit/hosting/site-root-host-files.js';
 import {titleFromFileName} from '../../renderer/document/title-from-file-name.js';
 import {packageRoot} from '../../renderer/files/galley-package.js';
@@ -34,7 +34,7 @@ export function initCommand(io: Io): Command {
         return;
       }
       if (!isSite) io.out(nextSteps(folder, shown, host));
-      if (host !== undefined) io.out(hostText({io, folder, host, changes, isNew: !isSite}));
+      if (host !== undefined) io.out(hostText(host, changes, !isSite));
     });
 }
 
@@ -160,33 +160,22 @@ function nextSteps(folder: string, shown: string, host: HostName | undefined): s
   ].join('\n');
 }
 
-interface HostText {
-  readonly io: Io;
-  readonly folder: string;
-  readonly host: HostName;
-  readonly changes: readonly Change[];
-  readonly isNew: boolean;
-}
-
-function hostText({host, changes, isNew}: HostText): string {
+function hostText(host: HostName, changes: readonly Change[], isNew: boolean): string {
   const files = (change: Change['change']) => changes.filter((one) => one.change === change).map((one) => one.path);
-  const skipped = files('kept');
+  const title = hostTitles[host];
+  const kept = files('kept');
   const written = files('written');
-  return [
-    ...(written.length === 0 ? [] : [`For ${host}: ${written.join(', ')}.`]),
-    ...(skipped.length === 0
+  const paragraphs = [
+    ...(written.length === 0 ? [] : [`Added for ${title}: ${written.join(', ')}.`]),
+    ...(kept.length === 0
       ? []
-      : [`Left as they were: ${skipped.join(', ')}. Compare them with the docs of the host.`]),
-    ...(isNew
-      ? []
-      : ['', 'Add to content/site.yml, unless it is there:', '', ...indented(configFor(host).split('\n'))]),
-    '',
-    `To publish it at ${host}:`,
-    '',
-    ...indented(hostSteps(host)),
-  ].join('\n');
+      : [`Not changed, because they already exist: ${kept.join(', ')}. Compare them with the docs for ${title}.`]),
+    ...(isNew ? [] : [`Make sure that content/site.yml contains:\n\n${indented(configFor(host).split('\n'))}`]),
+    `To publish the site on ${title}:\n\n${indented(hostSteps(host))}`,
+  ];
+  return paragraphs.join('\n\n');
 }
 
-function indented(lines: readonly string[]): readonly string[] {
-  return lines.map((line) => `  ${line}`);
+function indented(lines: readonly string[]): string {
+  return lines.map((line) => `  ${line}`).join('\n');
 }

@@ -144,13 +144,13 @@ const steps: Readonly<Record<HostName, readonly string[]>> = {
   netlify: [
     'npm install',
     'npx netlify-cli deploy --build --prod',
-    '# or push to git, and import the repository at app.netlify.com',
+    '# Or push to Git, and import the repository at app.netlify.com.',
   ],
   cloudflare: ['npm install', 'npm run build', 'npx wrangler pages deploy'],
   'github-pages': [
-    '# in content/site.yml: url: https://NAME.github.io, and for a project site base: /REPOSITORY/',
+    '# In content/site.yml, set url: https://NAME.github.io and, for a project site, base: /REPOSITORY/.',
     'git push',
-    '# at GitHub: Settings → Pages → Source: GitHub Actions',
+    '# On GitHub, open Settings → Pages, and choose GitHub Actions as the source.',
   ],
   firebase: [
     'npx firebase-tools login',
@@ -160,8 +160,8 @@ const steps: Readonly<Record<HostName, readonly string[]>> = {
     'npx firebase-tools deploy',
   ],
   vercel: ['npm install', 'npx vercel deploy --prod'],
-  nginx: ['galley build', '# include hosting/nginx.conf in the server block whose root is dist/', 'nginx -t'],
-  caddy: ['galley build', '# import hosting/Caddyfile in the site whose root is dist/', 'caddy validate'],
-  apache: ['galley build', '# copy dist/, with its .htaccess, to a folder that has AllowOverride All'],
-  s3: ['galley build', 'galley deploy --commands s3', '# attach hosting/cloudfront-function.js to viewer requests'],
+  nginx: ['galley build', '# Include hosting/nginx.conf in the server block whose root is dist/.', 'nginx -t'],
+  caddy: ['galley build', '# Import hosting/Caddyfile in the site whose root is dist/.', 'caddy validate'],
+  apache: ['galley build', '# Copy dist/, with its .htaccess, to a folder that has AllowOverride All.'],
+  s3: ['galley build', 'galley deploy --commands s3', '# Attach hosting/cloudfront-function.js to viewer requests.'],
 };

@@ -14,3 +14,16 @@ export const hostNames = [
 ] as const;
 
 export type HostName = (typeof hostNames)[number];
+
+/** The names of the hosts in messages. */
+export const hostTitles: Readonly<Record<HostName, string>> = {
+  netlify: 'Netlify',
+  cloudflare: 'Cloudflare Pages',
+  'github-pages': 'GitHub Pages',
+  firebase: 'Firebase Hosting',
+  vercel: 'Vercel',
+  nginx: 'nginx',
+  caddy: 'Caddy',
+  apache: 'Apache',
+  s3: 'Amazon S3 and CloudFront',
+};

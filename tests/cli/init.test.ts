@@ -68,7 +68,7 @@ test('galley init --host vercel creates a site with vercel.json, package.json an
   const folder = temporary();
   const result = await galley(['init', 'my-site', '--host', 'vercel'], {cwd: folder});
   expect(result).toMatchObject({exitCode: 0, stderr: ''});
-  expect(result.stdout).toContain('\nTo publish it at vercel:\n\n  npm install\n  npx vercel deploy --prod');
+  expect(result.stdout).toContain('\n\nTo publish the site on Vercel:\n\n  npm install\n  npx vercel deploy --prod');
   const root = path.join(folder, 'my-site');
   const built = await galley(['build', '--strict', '--json'], {cwd: root});
   expect(built).toMatchObject({exitCode: 0, stderr: ''});
@@ -80,6 +80,16 @@ test('galley init --host vercel creates a site with vercel.json, package.json an
   const {dependencies} = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
   expect(dependencies).toEqual({galley: 'git+https://code.galley.example/galley/galley.git'});
   expect(readFileSync(path.join(root, 'api/AddToNewsletter.js'), 'utf8')).toContain("from 'galley/functions'");
+});
+
+test.each([
+  ['firebase', 'Firebase Hosting', 'firebase.json'],
+  ['github-pages', 'GitHub Pages', '.github/workflows/pages.yml'],
+  ['s3', 'Amazon S3 and CloudFront', 'hosting/cloudfront-function.js'],
+])('galley init --host %s names the host %s', async (host, title, file) => {
+  const {stdout} = await galley(['init', 'my-site', '--host', host], {cwd: temporary()});
+  expect(stdout).toContain(`content/site.yml.\n\nAdded for ${title}: ${file}`);
+  expect(stdout).toContain(`\n\nTo publish the site on ${title}:\n\n  `);
 });
 
 test('galley init --host in an existing site adds missing files and overwrites nothing', async () => {
@@ -99,8 +109,10 @@ test('galley init --host in an existing site adds missing files and overwrites n
   expect(readFileSync(path.join(root, 'netlify.toml'), 'utf8')).toBe('# mine\n');
   expect(readFileSync(path.join(root, 'content/index.md'), 'utf8')).toBe('# Mine\n');
   const {stdout} = await galley(['init', '--host', 'netlify'], {cwd: root});
-  expect(stdout).toContain('Left as they were: netlify.toml.');
-  expect(stdout).toContain('Add to content/site.yml, unless it is there:\n\n  hosting:\n    hosts: [netlify]\n');
+  expect(stdout).toContain(
+    'Not changed, because they already exist: netlify.toml. Compare them with the docs for Netlify.',
+  );
+  expect(stdout).toContain('Make sure that content/site.yml contains:\n\n  hosting:\n    hosts: [netlify]\n');
 });
 
 test('galley init exits with 2 without a folder name or with an unknown host', async () => {

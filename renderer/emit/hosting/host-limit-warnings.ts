@@ -1,6 +1,6 @@
 // Reports rules that exceed the limits of a host, or that it cannot express.
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
-import type {HostName} from '../../config/host-names.js';
+import {hostTitles, type HostName} from '../../config/host-names.js';
 import {decodeAddress, patternRootOf} from '../redirect-chains.js';
 import {cloudflareLimits} from './cloudflare-limits.js';
 import {cloudFrontFunction, maxFunctionSize} from './cloudfront.js';
@@ -8,10 +8,10 @@ import {headersFileText, redirectsFileText} from './netlify-and-cloudflare.js';
 import type {HostRedirect, HostTable} from './host-table.js';
 
 /** Hosts that always redirect pages in a folder to an address with a trailing slash. */
-const slashHosts: Partial<Record<HostName, string>> = {cloudflare: 'Cloudflare Pages', 'github-pages': 'GitHub Pages'};
+const slashHosts: ReadonlySet<HostName> = new Set(['cloudflare', 'github-pages']);
 
 /** Hosts on which a redirect is only a page. S3 is not one of them, because its CloudFront Function can redirect. */
-const stubHosts: Partial<Record<HostName, string>> = {'github-pages': 'GitHub Pages'};
+const stubHosts: ReadonlySet<HostName> = new Set(['github-pages']);
 
 /** Hosts that insert the match of `*` unchanged, including leading slashes. */
 const insertsUnchanged: ReadonlySet<HostName> = new Set(['netlify', 'cloudflare', 'firebase', 'vercel']);
@@ -26,20 +26,18 @@ export function* hostLimitWarnings(
   const patterns = table.redirects.filter(({from}) => patternRootOf(from) !== undefined);
   if (hosts.length === 0 || hosts.some((host) => insertsUnchanged.has(host))) yield* openRedirects(patterns, warn);
   for (const [index, host] of hosts.entries()) {
-    const slashHost = slashHosts[host];
-    if (slashHost !== undefined && table.trailingSlash === 'never') {
+    if (slashHosts.has(host) && table.trailingSlash === 'never') {
       yield warn({
         code: 'host-slash',
-        message: `${slashHost} redirects every page from /page to /page/.`,
+        message: `${hostTitles[host]} redirects every page from /page to /page/.`,
         hint: 'Set `trailingSlash: always`, so that links lead directly to pages.',
         path: ['hosting', 'hosts', index],
       });
     }
-    const stubHost = stubHosts[host];
-    if (stubHost !== undefined && patterns.length > 0) {
+    if (stubHosts.has(host) && patterns.length > 0) {
       yield warn({
         code: 'host-pattern',
-        message: `${stubHost} cannot redirect ${patterns.map(({from}) => from).join(', ')}. Instead of a redirect, Galley writes a page, which cannot replace a pattern.`,
+        message: `${hostTitles[host]} cannot redirect ${patterns.map(({from}) => from).join(', ')}. Instead of a redirect, Galley writes a page, which cannot replace a pattern.`,
         hint: 'Add a redirect for each address that matters.',
         path: ['hosting', 'hosts', index],
       });
