@@ -87,9 +87,9 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
     [
       'a reference to a missing schema',
-      schema('$ref: "#/components/schemas/X"'),
+      `${schema('$ref: "#/components/schemas/Bok"')}    Book: {type: string}\n`,
       [
-        '6:13 error reference-unresolved: #/components/schemas/X does not exist. [Did you mean #/components/schemas/S?]',
+        '6:13 error reference-unresolved: #/components/schemas/Bok does not exist. [Did you mean #/components/schemas/Book?]',
       ],
     ],
     [
@@ -170,10 +170,10 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
     [
       'an undeclared path parameter',
-      operation('parameters: [{name: ib, in: path, required: true, schema: {type: string}}]', '/a/{id}'),
+      operation('parameters: [{name: bok, in: path, required: true, schema: {type: string}}]', '/a/{book}'),
       [
-        '4:3 warning path-parameter-undeclared: {id} is in the path, but not in the parameters; it is treated as a string. [Did you mean {ib}?]',
-        '6:20 warning path-parameter-unused: The path /a/{id} has no {ib}, so this parameter is ignored. [Did you mean id?]',
+        '4:3 warning path-parameter-undeclared: {book} is in the path, but not in the parameters; it is treated as a string. [Did you mean {bok}?]',
+        '6:20 warning path-parameter-unused: The path /a/{book} has no {bok}, so this parameter is ignored. [Did you mean book?]',
       ],
     ],
     [
