@@ -37,7 +37,7 @@ export function requestWithoutUrlFinding(name: string, place: Place): Finding {
   return {
     severity: 'warning',
     code: 'request-without-url',
-    message: `The request ${name} has no URL; it is left out.`,
+    message: `The request ${name} has no URL, so it is ignored. The document has no operation for it.`,
     hint: 'Add a URL in Postman.',
     place,
   };

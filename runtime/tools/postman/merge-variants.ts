@@ -70,7 +70,7 @@ function reportUnsent({request, place}: Variant, {report}: ConversionContext): v
   report(
     'info',
     'body-unsent',
-    `Postman does not send a body with ${request.method}; the body of ${request.name} is left out.`,
+    `Postman does not send a body with ${request.method}, so the body of ${request.name} is ignored. The operation has no request body.`,
     'If the API needs it, use another method.',
     place,
   );

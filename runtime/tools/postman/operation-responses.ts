@@ -56,7 +56,7 @@ function savedPayload(
     report(
       'info',
       'body-unexpected',
-      `A response with status ${status} has no body; the saved body of ${response.name} is left out.`,
+      `A response with status ${status} has no body, so the saved body of ${response.name} is ignored. The document contains no example of it.`,
       'Save it under the status that it came with.',
       place(),
     );

@@ -43,7 +43,7 @@ export function createSchemes(): SchemeRegistry {
       const translation = translate(auth, variables);
       const rest = {hint: 'Check the security schemes of the document.', ...(place && {place})};
       if (translation === undefined) {
-        const message = `The authorization type ${auth.type} is unknown; it is left out.`;
+        const message = `The authorization type ${auth.type} is unknown, so it is ignored. In the document, the operations that use it require no authorization.`;
         reportOnce({severity: 'warning', code: 'auth-unknown', message, ...rest}, findings);
         return undefined;
       }

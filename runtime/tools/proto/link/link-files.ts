@@ -310,7 +310,7 @@ function missingImport({path}: ImportNode, needed: readonly string[]): Diagnosti
     return {
       severity: 'warning',
       code: 'proto-import-missing',
-      message: `The import \`${path.text}\` was not found; options that it defines are left out.`,
+      message: `The import \`${path.text}\` was not found, so the options that it defines are ignored. The generated code does not contain them.`,
       hint: 'Add that file if you need them, or remove the import.',
       span: path,
     };

@@ -121,7 +121,7 @@ function findField(
     context.report({
       severity: 'warning',
       code: 'proto-option-unknown',
-      message: `The option \`${name.text}\` does not exist here; it is left out.`,
+      message: `The option \`${name.text}\` does not exist here, so it is ignored. The generated code does not contain it.`,
       hint: near === undefined ? 'Write custom options in parentheses.' : `Did you mean \`${near}\`?`,
       span: name,
     });
@@ -151,7 +151,7 @@ function findExtension(
   report({
     severity: 'warning',
     code: 'proto-option-unknown',
-    message: `The option \`(${name.text})\` is not defined; it is left out.`,
+    message: `The option \`(${name.text})\` is not defined, so it is ignored. The generated code does not contain it.`,
     hint:
       elsewhere === undefined
         ? 'Import the file that defines it.'
@@ -215,7 +215,7 @@ function readAny(context: Context, holder: DescriptorProto, tree: Tree, name: Na
     context.report({
       severity: 'warning',
       code: 'proto-option-unknown',
-      message: `The type \`${typeName}\` was not found; the value is left out.`,
+      message: `The type \`${typeName}\` was not found, so this value is ignored. The generated code does not contain it.`,
       hint: 'Import the file that defines it.',
       span: name,
     });

@@ -90,7 +90,9 @@ test.each<[string, object, readonly string[]]>([
   [
     'a request without a URL',
     {item: [request(), request({url: ''})]},
-    ['warning request-without-url 15:12 The request List books has no URL; it is left out.'],
+    [
+      'warning request-without-url 15:12 The request List books has no URL, so it is ignored. The document has no operation for it.',
+    ],
   ],
   [
     'a URL without a server',
@@ -112,7 +114,9 @@ test.each<[string, object, readonly string[]]>([
   [
     'authorization of an unknown kind',
     {item: [request({auth: {type: 'magic'}})]},
-    ['warning auth-unknown 8:12 The authorization type magic is unknown; it is left out.'],
+    [
+      'warning auth-unknown 8:12 The authorization type magic is unknown, so it is ignored. In the document, the operations that use it require no authorization.',
+    ],
   ],
   [
     'OAuth 2 without server URLs',
@@ -124,7 +128,9 @@ test.each<[string, object, readonly string[]]>([
   [
     'a body that Postman does not send',
     {item: [request({body: {mode: 'raw', raw: '{}'}})]},
-    ['info body-unsent 8:12 Postman does not send a body with GET; the body of List books is left out.'],
+    [
+      'info body-unsent 8:12 Postman does not send a body with GET, so the body of List books is ignored. The operation has no request body.',
+    ],
   ],
   [
     'a saved response without a status code',
@@ -134,7 +140,9 @@ test.each<[string, object, readonly string[]]>([
   [
     'a saved body of a 204 response',
     {item: [request({}, {response: [{...saved, code: 204, body: '{}'}]})]},
-    ['info body-unexpected 15:14 A response with status 204 has no body; the saved body of OK is left out.'],
+    [
+      'info body-unexpected 15:14 A response with status 204 has no body, so the saved body of OK is ignored. The document contains no example of it.',
+    ],
   ],
   [
     'a saved body that is not valid JSON',

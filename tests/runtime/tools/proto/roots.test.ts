@@ -90,6 +90,6 @@ test('an import is not resolved by file name alone', () => {
   expect(
     named({'a.proto': file('import "x/y/b.proto"; message A {}'), 'other/b.proto': file('message B {}')}).reported,
   ).toEqual([
-    '1:27 warning proto-import-missing: The import `x/y/b.proto` was not found; options that it defines are left out.',
+    '1:27 warning proto-import-missing: The import `x/y/b.proto` was not found, so the options that it defines are ignored. The generated code does not contain them.',
   ]);
 });

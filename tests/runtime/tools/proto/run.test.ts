@@ -79,7 +79,7 @@ describe.each(trees.filter(({root}) => root === fixtures))('the large tree with 
       [
         'warning',
         'proto-import-missing',
-        'The import `acme/not_here/options.proto` was not found; options that it defines are left out.',
+        'The import `acme/not_here/options.proto` was not found, so the options that it defines are ignored. The generated code does not contain them.',
       ],
     ]);
   });
@@ -90,7 +90,7 @@ describe.each(hasFixtures ? [ownFixtures, fixtures] : [ownFixtures])('the broken
     'missing-semicolon.proto': '4:15 error proto-syntax: Expected `;`.',
     'unknown-type.proto': '4:3 error proto-type-unknown: The type `Foo` was not found.',
     'missing-import.proto':
-      '2:8 warning proto-import-missing: The import `b/c.proto` was not found; options that it defines are left out.',
+      '2:8 warning proto-import-missing: The import `b/c.proto` was not found, so the options that it defines are ignored. The generated code does not contain them.',
     'duplicate-number.proto': '4:14 error proto-number-duplicate: Field number 1 is used twice, first by `x`.',
     'enum-alias.proto': '4:3 error proto-number-duplicate: Value 0 is used twice, first by `A`.',
     'empty.txt': '1:1 error proto-none: This file is empty.',
