@@ -20,6 +20,8 @@ test.each([
   ['USER', ['User'], 'User'],
   ['usr', ['users', 'user'], 'user'],
   ['id', ['if', 'in'], undefined],
+  ['users', ['usersByTeam', 'user', 'used'], 'user'],
+  ['users', ['used', 'usersByTeam'], 'usersByTeam'],
   ['Foo', ['Bar'], undefined],
   ['Foo', [], undefined],
   ['', ['a'], undefined],

@@ -395,8 +395,8 @@ test('the options include, exclude, scalars, output, tests and readme change the
   expect(messages(types({scalars: {D: 'Foo; import("x")'}}))).toEqual([
     'error scalar-type - "Foo; import(\\"x\\")" is not a valid type for the scalar D. Use string, number, boolean, bigint, unknown, object, Blob or Record<string, unknown>, with [] or |.',
   ]);
-  expect(messages(types({scalars: {D: 'string', E: 'string'}}))).toEqual([
-    'warning scalar-unmatched - "E" in the option scalars is not a scalar of the schema. Did you mean D?',
+  expect(messages(types({scalars: {D: 'string', d: 'string'}}))).toEqual([
+    'warning scalar-unmatched - "d" in the option scalars is not a scalar of the schema. Did you mean D?',
   ]);
   expect(types({output: 'source'}).files.map(({path}) => path.split('/')[0])).not.toContain('src');
   expect(types({tests: false, readme: false}).files.map(({path}) => path)).not.toContain('README.md');
