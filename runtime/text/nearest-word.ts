@@ -9,10 +9,11 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let best: {readonly candidate: string; readonly far: number} | undefined;
   let form: {readonly candidate: string; readonly far: number} | undefined;
   for (const candidate of candidates) {
-    const more = Math.abs(candidate.length - wanted.length);
-    if (isFormOf(candidate, wanted) && more < (form?.far ?? Infinity)) form = {candidate, far: more};
+    const name = candidate.toLowerCase();
+    const more = Math.abs(name.length - wanted.length);
+    if (isFormOf(name, wanted) && more < (form?.far ?? Infinity)) form = {candidate, far: more};
     if (more > furthest) continue;
-    const far = slips(wanted, candidate.toLowerCase());
+    const far = slips(wanted, name);
     if (far <= furthest && far < (best?.far ?? Infinity)) best = {candidate, far};
   }
   return (best?.far === 0 ? best : (form ?? best))?.candidate;
@@ -20,22 +21,18 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 
 /** Most words of two letters are close to each other, so their letters may only be swapped, or one may be missing. */
 function slips(wanted: string, name: string): number {
-  if (wanted.length > 2 || wanted === name) return distance(wanted, name);
-  if (name === [...wanted].reverse().join('')) return 1;
-  return [...wanted].every((letter) => name.includes(letter)) ? distance(wanted, name) : Infinity;
+  const far = distance(wanted, name);
+  if (wanted.length > 2) return far;
+  if (![...wanted].every((letter) => name.includes(letter))) return Infinity;
+  return name.length === wanted.length ? Math.min(far, 1) : far;
 }
 
 /** Whether the candidate is the word with one letter less, such as `user` for `users`, or the word is shortened from it. */
-function isFormOf(candidate: string, wanted: string): boolean {
-  if (wanted.length < 3) return false;
-  return wanted.slice(0, -1) === candidate.toLowerCase() || isShortened(wanted, candidate);
+function isFormOf(name: string, wanted: string): boolean {
+  return wanted.length > 2 && (wanted.slice(0, -1) === name || isShortened(wanted, name));
 }
 
 /** Whether the word is the start of the candidate, whose last word it breaks off: `warn` of `warning`, but not `/a` of `/a/b`. */
-function isShortened(wanted: string, candidate: string): boolean {
-  return (
-    candidate.length > wanted.length &&
-    candidate.slice(0, wanted.length).toLowerCase() === wanted &&
-    /^[\p{L}\d]+$/u.test(candidate.slice(wanted.length - 1))
-  );
+function isShortened(wanted: string, name: string): boolean {
+  return name.startsWith(wanted) && /^[\p{L}\d]+$/u.test(name.slice(wanted.length - 1));
 }

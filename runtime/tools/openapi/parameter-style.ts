@@ -1,6 +1,6 @@
 // Reads how the value of a parameter is serialized.
 import type {Parameter, Schema, Style} from '../http/http-api.js';
-import {suggestName} from './suggest-name.js';
+import {suggestionHint} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child} from './document-node.js';
 import {readSchema} from './read-schema.js';
@@ -25,11 +25,10 @@ export function readStyle(context: ReadContext, node: DocumentNode, place: Param
   const written = stringField(context, node, 'style');
   const validStyle = styles[place].find((style) => style === written);
   if (written !== undefined && validStyle === undefined) {
-    const near = suggestName(written, styles[place]);
     warn(context, child(node, 'style') ?? node, {
       code: 'style-unknown',
       message: `${written} is not a valid style of a ${place} parameter; the default is used.`,
-      hint: near === undefined ? `Styles are ${styles[place].join(', ')}.` : `Did you mean ${near}?`,
+      hint: suggestionHint(written, styles[place], `Styles are ${styles[place].join(', ')}.`),
     });
   }
   const style = validStyle ?? styles[place][0] ?? 'form';
@@ -54,11 +53,10 @@ export function collectionStyle(context: ReadContext, node: DocumentNode, place:
   const format = stringField(context, node, 'collectionFormat') ?? 'csv';
   const found = formats.get(format);
   if (found === undefined) {
-    const near = suggestName(format, [...formats.keys()]);
     warn(context, child(node, 'collectionFormat') ?? node, {
       code: 'style-unknown',
       message: `${format} is not a valid collectionFormat; items are separated by commas.`,
-      hint: near === undefined ? `Formats are ${[...formats.keys()].join(', ')}.` : `Did you mean ${near}?`,
+      hint: suggestionHint(format, [...formats.keys()], `Formats are ${[...formats.keys()].join(', ')}.`),
     });
   }
   if (found === undefined || found === 'comma') return {style: defaultStyle, explode: false};

@@ -1,6 +1,6 @@
 // Reads discriminators: the property values that identify the members of a union.
 import type {Discriminator, Json, Schema} from '../http/http-api.js';
-import {suggestName} from './suggest-name.js';
+import {suggestionHint} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items, members, refOf} from './document-node.js';
 import type {ReadContext} from './reader-context.js';
@@ -78,11 +78,10 @@ function resolveMapping(
   if (name !== undefined && names.includes(name)) return name;
   // The base schema of a family may map to itself.
   if (name !== undefined && name === context.schemas.nameAt(owner)) return undefined;
-  const near = suggestName(text.replace(/.*\//, ''), names);
   warn(context, node, {
     code: name === undefined ? 'discriminator-mapping-unresolved' : 'discriminator-mapping-outside',
     message: name === undefined ? `${text} refers to no schema.` : `${text} is not a member of this union.`,
-    hint: near === undefined ? 'Correct it, or remove this value.' : `Did you mean ${near}?`,
+    hint: suggestionHint(text.replace(/.*\//, ''), names, 'Correct it, or remove this value.'),
   });
   return undefined;
 }

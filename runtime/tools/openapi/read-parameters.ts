@@ -1,6 +1,6 @@
 // Reads parameters, merges those of a path and its operation, and compares them with the path template.
 import type {Parameter, Schema} from '../http/http-api.js';
-import {suggestName} from './suggest-name.js';
+import {suggestionHint, suggestName} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items, placeOf} from './document-node.js';
 import {readExamples} from './read-content.js';
@@ -102,12 +102,11 @@ export function matchPathTemplate(
   }
   const used = parameters.filter((parameter) => {
     if (parameter.in !== 'path' || templateNames.includes(parameter.name)) return true;
-    const near = suggestName(parameter.name, templateNames);
     context.findings.add({
       severity: 'warning',
       code: 'path-parameter-unused',
       message: `The path ${path} has no {${parameter.name}}, so this parameter is ignored.`,
-      hint: near === undefined ? 'Put it into the path, or remove the parameter.' : `Did you mean ${near}?`,
+      hint: suggestionHint(parameter.name, templateNames, 'Put it into the path, or remove the parameter.'),
       place: parameter.place,
     });
     return false;

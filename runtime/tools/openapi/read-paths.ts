@@ -1,6 +1,6 @@
 // Reads paths and webhooks into operations.
 import type {Body, Content, Encoding, Operation, Property, SecurityRequirement, Server} from '../http/http-api.js';
-import {suggestName} from './suggest-name.js';
+import {suggestionHint} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, members, placeOf, refOf} from './document-node.js';
 import {createContent, mediaTypesField, readBody, readResponse, readSwagger2Response} from './read-content.js';
@@ -225,11 +225,10 @@ function readResponses(context: ReadContext, node: DocumentNode, defaults: Docum
   const produces = mediaTypesField(context, node, 'produces') ?? defaults.produces;
   return entries.flatMap(([status, written]) => {
     if (!/^(?:[1-5]\d\d|[1-5][xX]{2}|default)$/.test(status)) {
-      const near = suggestName(status, ['default']);
       warn(context, written, {
         code: 'status-invalid',
         message: `${status} is not a valid response status, so this response is ignored.`,
-        hint: near === undefined ? 'Write a status such as 200, 4XX or default.' : `Did you mean ${near}?`,
+        hint: suggestionHint(status, ['default'], 'Write a status such as 200, 4XX or default.'),
         at: 'key',
       });
       return [];

@@ -2,7 +2,7 @@
 import type {Json, ObjectSchema, Property, Schema} from '../http/http-api.js';
 import {intersection, hasOnlyKind, nullable, union} from './combine-schemas.js';
 import {readDiscriminator} from './read-discriminator.js';
-import {suggestName} from './suggest-name.js';
+import {suggestionHint} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items, members, refOf} from './document-node.js';
 import {readEnum, readTitledConstants} from './read-enum.js';
@@ -268,15 +268,14 @@ function requiredElsewhere(
     const properties = child(owner, 'properties');
     return properties ? members(properties) : [];
   });
-  const near = suggestName(
-    name,
-    names.map(([key]) => key),
-  );
   warn(context, at, {
     code: 'required-unknown',
     message: `${name} is required, but no property has this name; its value may be anything.`,
-    hint:
-      near === undefined ? 'Describe it among the properties, or remove it from required.' : `Did you mean ${near}?`,
+    hint: suggestionHint(
+      name,
+      names.map(([key]) => key),
+      'Describe it among the properties, or remove it from required.',
+    ),
   });
   return {name, schema: {kind: 'unknown'}, isRequired: true, isReadOnly: false, isWriteOnly: false};
 }

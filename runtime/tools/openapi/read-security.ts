@@ -1,6 +1,6 @@
 // Reads security schemes, and the requirements of a document and its operations.
 import type {OAuthFlow, SecurityRequirement, SecurityScheme} from '../http/http-api.js';
-import {suggestName} from './suggest-name.js';
+import {suggestionHint} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items, members} from './document-node.js';
 import type {ReadContext} from './reader-context.js';
@@ -58,15 +58,13 @@ function readScheme(context: ReadContext, id: string, node: DocumentNode): Secur
       return undefined;
     }
     default: {
-      const near = suggestName(type, types);
       warn(context, child(node, 'type') ?? node, {
         code: 'security-scheme-invalid',
         message:
           type === ''
             ? `The security scheme ${id} has no type, so no method uses it.`
             : `${type} is not a valid type of a security scheme, so no method uses ${id}.`,
-        hint:
-          near === undefined ? 'Types are apiKey, http, oauth2, openIdConnect and mutualTLS.' : `Did you mean ${near}?`,
+        hint: suggestionHint(type, types, 'Types are apiKey, http, oauth2, openIdConnect and mutualTLS.'),
       });
       return undefined;
     }
@@ -89,11 +87,10 @@ function flows3(context: ReadContext, node: DocumentNode): readonly OAuthFlow[] 
   return mapField(context, node, 'flows').flatMap(([name, written]) => {
     const kind = kinds3.find((known) => known === name);
     if (kind) return [readFlow(context, kind, written)];
-    const near = suggestName(name, kinds3);
     warn(context, written, {
       code: 'security-scheme-invalid',
       message: `${name} is not an OAuth flow, so it is ignored.`,
-      hint: near === undefined ? `Flows are ${kinds3.join(', ')}.` : `Did you mean ${near}?`,
+      hint: suggestionHint(name, kinds3, `Flows are ${kinds3.join(', ')}.`),
       at: 'key',
     });
     return [];
@@ -161,11 +158,10 @@ export function readRequirements(
 }
 
 function reportUndeclared(context: ReadContext, scheme: string, at: DocumentNode, schemes: ReadonlySet<string>): false {
-  const near = suggestName(scheme, [...schemes]);
   warn(context, at, {
     code: 'security-undeclared',
     message: `There is no security scheme ${scheme}, so this requirement is ignored.`,
-    hint: near === undefined ? 'Declare the scheme, or correct the name.' : `Did you mean ${near}?`,
+    hint: suggestionHint(scheme, [...schemes], 'Declare the scheme, or correct the name.'),
     at: 'key',
   });
   return false;

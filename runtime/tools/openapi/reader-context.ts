@@ -1,6 +1,6 @@
 // The context of the reader, and helpers that read fields of a node.
 import type {Findings} from '../base/finding.js';
-import {suggestName} from './suggest-name.js';
+import {suggestionHint} from './suggest-name.js';
 import type {Families} from './schema-families.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items, members, pathTo, placeOf, refOf} from './document-node.js';
@@ -156,11 +156,10 @@ export function checkFields(context: ReadContext, node: DocumentNode, known: rea
   if (!isObject(node.value)) return;
   for (const key of Object.keys(node.value)) {
     if (known.includes(key) || key.startsWith('x-') || key === '$ref') continue;
-    const near = suggestName(key, known);
     warn(context, child(node, key) ?? node, {
       code: 'field-unknown',
       message: `${key} is not a field of ${what}, so it is ignored.`,
-      hint: near === undefined ? 'Remove it, or begin its name with x-.' : `Did you mean ${near}?`,
+      hint: suggestionHint(key, known, 'Remove it, or begin its name with x-.'),
       at: 'key',
     });
   }

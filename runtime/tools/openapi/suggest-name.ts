@@ -8,3 +8,9 @@ const maxCandidates = 3000;
 export function suggestName(word: string, candidates: readonly string[]): string | undefined {
   return candidates.length > maxCandidates || word.length > 200 ? undefined : nearest(word, candidates);
 }
+
+/** The hint for a mistyped word: the most similar candidate, or what to do if none is similar. */
+export function suggestionHint(word: string, candidates: readonly string[], otherwise: string): string {
+  const near = suggestName(word, candidates);
+  return near === undefined ? otherwise : `Did you mean ${near}?`;
+}
