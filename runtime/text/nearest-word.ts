@@ -7,7 +7,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   // One slip in three letters; two letters swapped count as two.
   const furthest = Math.min(4, Math.ceil(wanted.length / 3));
   let best: {readonly candidate: string; readonly far: number} | undefined;
-  let form: {readonly candidate: string; readonly far: number} | undefined;
+  let form: typeof best;
   for (const candidate of candidates) {
     const name = candidate.toLowerCase();
     const more = Math.abs(name.length - wanted.length);

@@ -142,14 +142,10 @@ function readParameter(context: ReadContext, node: DocumentNode): Parameter | un
   const place = places.find((known) => known === written);
   const name = stringField(context, node, 'name') ?? '';
   if (place === undefined) {
-    const near = written === 'body' || written === 'formData' ? undefined : suggestName(written, places);
     warn(context, child(node, 'in') ?? node, {
       code: 'parameter-invalid',
       message: `${written} is not a valid location of a parameter, so ${name} is ignored.`,
-      hint:
-        near === undefined
-          ? 'Use path, query, header or cookie, or write a body as requestBody.'
-          : `Did you mean ${near}?`,
+      hint: suggestionHint(written, places, 'Use path, query, header or cookie, or write a body as requestBody.'),
     });
     return undefined;
   }
