@@ -53,10 +53,11 @@ export function collectionStyle(context: ReadContext, node: DocumentNode, place:
   const format = stringField(context, node, 'collectionFormat') ?? 'csv';
   const found = formats.get(format);
   if (found === undefined) {
+    const names = [...formats.keys()];
     warn(context, child(node, 'collectionFormat') ?? node, {
       code: 'style-unknown',
       message: `${format} is not a valid collectionFormat; items are separated by commas.`,
-      hint: suggestionHint(format, [...formats.keys()], `Formats are ${[...formats.keys()].join(', ')}.`),
+      hint: suggestionHint(format, names, `Formats are ${names.join(', ')}.`),
     });
   }
   if (found === undefined || found === 'comma') return {style: defaultStyle, explode: false};

@@ -1,5 +1,5 @@
 // The types of a schema: those that it declares, or those that its other keywords imply.
-import {suggestName} from './suggest-name.js';
+import {suggestionHint} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items} from './document-node.js';
 import type {ReadContext} from './reader-context.js';
@@ -20,12 +20,11 @@ function typeOf(context: ReadContext, item: DocumentNode): string | undefined {
   if (value === 'file') return 'file';
   if (typeof value === 'string' && knownTypes.includes(value)) return value;
   const written = typeof value === 'object' ? 'This' : scalarText(item);
-  const near =
-    typeof value === 'string' ? (typeAliases.get(value.toLowerCase()) ?? suggestName(value, knownTypes)) : undefined;
+  const similar = typeAliases.get(written.toLowerCase()) ?? written;
   warn(context, item, {
     code: 'type-unknown',
     message: `${written} is not a valid type; its values may be anything.`,
-    hint: near === undefined ? `Types are ${knownTypes.join(', ')}.` : `Did you mean ${near}?`,
+    hint: suggestionHint(similar, knownTypes, `Types are ${knownTypes.join(', ')}.`),
   });
   return undefined;
 }
