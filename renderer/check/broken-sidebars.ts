@@ -43,7 +43,7 @@ export function* brokenSidebarEntries(site: CheckContext): Iterable<Diagnostic> 
   }
 }
 
-/** Reports pages that readers can only reach through links. */
+/** Reports pages that readers can only reach through links. The list of a blog shows its articles. */
 export function* pagesOutsideSidebar({config, catalog}: CheckContext): Iterable<Diagnostic> {
   if (Object.keys(config.sidebar).length === 0) return;
   const sidebarOf = sidebarsOf(catalog, config);
@@ -51,6 +51,8 @@ export function* pagesOutsideSidebar({config, catalog}: CheckContext): Iterable<
     const sidebar = sidebarOf(path);
     const isHidden = meta._type !== 'markdown' || meta.navigation === false || meta.unlisted === true;
     if (sidebar === undefined || isHidden || path === sidebar.section || sidebar.positions.has(path)) continue;
+    const isArticle = isBelow(path, config.feed.path);
+    if (isArticle && !isBelow(sidebar.section, config.feed.path)) continue;
     yield {
       severity: 'info',
       code: 'sidebar-incomplete',
@@ -59,6 +61,11 @@ export function* pagesOutsideSidebar({config, catalog}: CheckContext): Iterable<
       place: {file},
     };
   }
+}
+
+/** Whether a path is `folder` or below it. */
+function isBelow(path: string, folder: string): boolean {
+  return `${path}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
 
 function* targetsIn(entries: readonly SidebarEntry[], keys: KeyPath): Iterable<Target> {

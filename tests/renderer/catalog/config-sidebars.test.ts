@@ -149,3 +149,18 @@ test('the docs layout opens the sidebar groups that contain the page or have `co
   ]);
   expect(/<nav class="surround"[^]*?<\/nav>/.exec(html)?.[0]).toContain('href="/docs/b"');
 });
+
+test('a sidebar for all pages can leave out those of the blog, and a sidebar for the blog cannot', async () => {
+  const incomplete = async (sidebar: string) => {
+    const snapshot = await compileSite({...withSidebar(sidebar), 'content/blog/post.md': '# Post\n'});
+    return snapshot
+      .diagnostics()
+      .flatMap(({code, message}) => (code === 'sidebar-incomplete' && message.includes('/blog') ? [message] : []));
+  };
+  expect(await incomplete('  /:\n    - /docs\n')).toEqual([]);
+  expect(await incomplete('  /:\n    - /docs\nfeed:\n  path: /news\n')).toEqual([
+    'The sidebar of / does not list /blog.',
+    'The sidebar of / does not list /blog/post.',
+  ]);
+  expect(await incomplete('  /blog:\n    - /blog\n')).toEqual(['The sidebar of /blog does not list /blog/post.']);
+});
