@@ -19,12 +19,11 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return (best?.far === 0 ? best : (form ?? best))?.candidate;
 }
 
-/** Most words of two letters are close to each other, so their letters may only be swapped, or one may be missing. */
+/** Most words of two letters are close to each other, so the candidate must have all of their letters. */
 function slips(wanted: string, name: string): number {
   const far = distance(wanted, name);
   if (wanted.length > 2) return far;
-  if (![...wanted].every((letter) => name.includes(letter))) return Infinity;
-  return name.length === wanted.length ? Math.min(far, 1) : far;
+  return [...wanted].every((letter) => name.includes(letter)) ? Math.min(far, 1) : Infinity;
 }
 
 /** Whether the candidate is the word with one letter less, such as `user` for `users`, or the word is shortened from it. */

@@ -6,6 +6,7 @@ test.each([
   ['Trailingslash', ['trailingSlash', 'base'], 'trailingSlash'],
   ['biuld', ['build', 'dev'], 'build'],
   ['dv', ['dev', 'new'], 'dev'],
+  ['vd', ['dev', 'new'], 'dev'],
   ['xyz', ['dev', 'new'], undefined],
   ['theme', [], undefined],
   ['/docs/instal', ['/docs/install', '/docs/start', '/blog'], '/docs/install'],
