@@ -13,7 +13,7 @@ export interface MdxContext {
   placeAt(line: number): Place;
   /** Is filled with components that have a counterpart here: `markdown.components`. */
   readonly components: Map<string, Json>;
-  /** Whether components are known without being imported, as in many sites of Next.js. */
+  /** Whether components are known without being imported, as in many sites of Next.js and Docusaurus. */
   readonly hasGlobals?: boolean;
   /** Returns the path for an include of an imported Markdown file, or undefined if it is none. */
   partialPath(specifier: string): string | undefined;
@@ -76,7 +76,7 @@ export function convertMdx(body: string, context: MdxContext): string {
   const {first, notes, placeAt} = context;
   const text = withVideoLinks(withFileNames(body), context);
   const {edits, partials, components} = readImports(text, context);
-  noteComponents(withoutCommandTabs(text), components, context);
+  noteComponents(withoutCommandTabs(text), {partials, components}, context);
   const converted = editProse(
     text,
     (line, number) => {
@@ -95,14 +95,14 @@ export function convertMdx(body: string, context: MdxContext): string {
 /** Maps the site's own components to those of Galley, and notes those that have no counterpart. */
 function noteComponents(
   text: string,
-  components: ReadonlySet<string>,
+  {partials, components}: Pick<Imports, 'partials' | 'components'>,
   {first, notes, placeAt, components: mapped, hasGlobals}: MdxContext,
 ): void {
   for (const {text: line, number, code} of linesOf(text, first)) {
     if (code || !line.includes('<')) continue;
     editOutsideInlineCode(line, (part) => {
       for (const [, name = ''] of part.matchAll(/<([A-Z]\w*)(?=[\s/>]|$)/g)) {
-        if (known.has(name) || (!hasGlobals && !components.has(name))) continue;
+        if (known.has(name) || partials.has(name) || (!hasGlobals && !components.has(name))) continue;
         const counterpart = alikeComponent(name, text);
         if (counterpart !== undefined) mapped.set(name, counterpart);
         else {

@@ -198,3 +198,14 @@ test('the Docusaurus importer converts npm2yarn fences to a code group of npm, y
     `\`\`\`\`md\n\`\`\`bash npm2yarn\nnpm i\n\`\`\`\n\`\`\`\`\n\n- A\n\n  ::code-group\n${tab('npm', 'npm install a')}${tab('yarn', 'yarn add a')}${tab('pnpm', 'pnpm add a')}${tab('bun', 'bun add a')}  ::\n\n\`\`\`sh npm2yarn\nno end\n`,
   );
 });
+
+test('the Docusaurus importer reports components that pages use without an import, but no partials', () => {
+  const {notes} = importFiles('docusaurus', {
+    'docusaurus.config.js': "export default {title: 'A', presets: [['classic', {docs: {}}]]}",
+    'docs/_part.mdx': 'Text.\n',
+    'docs/a.mdx': '# A\n\nimport Part from \'./_part.mdx\';\n\n<Part />\n\nSee <PackageLink name="a" />.\n',
+  });
+  expect(notes).toEqual([
+    'docs/a.mdx:7 `<PackageLink>` is a component of the old site; its content is shown without it. Write it in `templates/components`.',
+  ]);
+});

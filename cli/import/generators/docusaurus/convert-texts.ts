@@ -13,6 +13,7 @@ export function textContext(front: FrontMatter, file: string, site: DocusaurusSi
     notes: site.context.notes,
     placeAt: (line) => ({file, line}),
     components: site.components,
+    hasGlobals: true,
     partialPath: (specifier) => (to === undefined ? undefined : partialPath(specifier, file, to, site)),
     importPath: (specifier) => /^@site\/static(\/.*)$/.exec(specifier)?.[1],
   };
