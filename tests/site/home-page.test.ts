@@ -34,7 +34,10 @@ test.each(['light', 'dark'] as const)(
       const name = /starter-(\w+)-/.exec(response.url())?.[1];
       if (name !== undefined) loaded.push(name);
     });
-    await page.goto(opened.site.origin, {waitUntil: 'networkidle'});
+    await page.goto(opened.site.origin);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLImageElement>('.picture img')].some((image) => image.naturalWidth > 0),
+    );
     expect([...new Set(loaded)]).toEqual([mode]);
   },
 );

@@ -413,8 +413,13 @@ describe('accessibility of a tool page:', () => {
 
 describe('privacy of a tool page:', () => {
   test('a loaded page runs the tool offline', async () => {
-    const {page} = await open('openapi');
-    await page.waitForLoadState('networkidle');
+    const {page} = await openPage(opened.browser);
+    const worker = page.waitForResponse(/_assets\/tool-openapi-/);
+    const highlighter = page.waitForResponse(/_assets\/highlight-file-/);
+    await page.goto(opened.site.origin + routes.openapi);
+    await (await worker).finished();
+    // As text, because Vitest rewrites imports in functions.
+    await page.evaluate(`import(${JSON.stringify((await highlighter).url())}).then(() => undefined)`);
     await page.context().setOffline(true);
     await page.getByRole('button', {name: 'Try the example'}).click();
     await result(page);
