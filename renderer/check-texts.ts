@@ -85,7 +85,7 @@ function typedTexts({documents, sources}: Snapshot): readonly TypedText[] {
 
 const samples: TextCheck = {
   task: 'samples',
-  version: 2,
+  version: 3,
   optionsOf: ({languages}) => (languages?.some(isSampleLanguage) ? null : undefined),
 };
 

@@ -25,7 +25,7 @@ function writeCommand(io: Io): Command {
     .option('--out <dir>', 'output folder that the host publishes, relative to the site root', 'dist')
     .action(async ({host, out}: WriteOptions) => {
       const root = io.root();
-      const [{compile, openHost}, {siteRootHostFilesOf: projectFilesOf}] = await Promise.all([
+      const [{compile, openHost}, {siteRootHostFilesOf}] = await Promise.all([
         import('../../renderer/index.js'), // Not needed for --help
         import('../../renderer/snapshot-host-files.js'),
       ]);
@@ -35,7 +35,7 @@ function writeCommand(io: Io): Command {
         const hosts = host === undefined ? snapshot.config.hosting.hosts : [host];
         if (hosts.length === 0) throw noHosts();
         for (const name of hosts) {
-          const files = projectFilesOf(snapshot, name, out);
+          const files = siteRootHostFilesOf(snapshot, name, out);
           const written = files.map((file) => ({
             path: file.path,
             change: write(path.join(root, file.path), file.textFrom),

@@ -115,13 +115,13 @@ async function addHost(folder: string, host: HostName): Promise<readonly Change[
 /** Writes redirects and headers. They need the compiled site. */
 async function withRules(folder: string, host: HostName, changes: readonly Change[]): Promise<readonly Change[]> {
   const isNew = (file: string) => changes.some((one) => one.path === file && one.change === 'written');
-  const [{compile, openHost}, {siteRootHostFilesOf: projectFilesOf}] = await Promise.all([
+  const [{compile, openHost}, {siteRootHostFilesOf}] = await Promise.all([
     import('../../renderer/index.js'), // Not needed for --help
     import('../../renderer/snapshot-host-files.js'),
   ]);
   const opened = openHost(folder);
   try {
-    const files = projectFilesOf(await compile(opened, {dev: false}), host, 'dist');
+    const files = siteRootHostFilesOf(await compile(opened, {dev: false}), host, 'dist');
     // Only files that this command has just written are completed; existing files are never changed.
     const rules = files.map(({path: file, textFrom}) => {
       const target = path.join(folder, file);

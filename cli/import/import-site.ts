@@ -89,8 +89,11 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
   }
   for (const {from, to, text, url} of copies) {
     if (text === undefined || texts.has(to)) continue;
-    const below = to.replace(/^content\//, '');
-    texts.set(to, adapted(rewriteLinks({from, to: below, text, url, route: `/${below}`}, targets), generator));
+    const pathInContent = to.replace(/^content\//, '');
+    texts.set(
+      to,
+      adapted(rewriteLinks({from, to: pathInContent, text, url, route: `/${pathInContent}`}, targets), generator),
+    );
   }
   for (const {to, text} of variants) if (text !== undefined && !texts.has(to)) texts.set(to, text);
   for (const [folder, fields] of site.directories ?? []) {

@@ -58,7 +58,7 @@ export interface CopiedFile {
   readonly to: string;
   /** Text to write instead. */
   readonly text?: string;
-  /** Old address of the first page that includes the text. Relative addresses in it started there. */
+  /** Old address of the first page that includes the text. Relative addresses in the text resolve against it. */
   readonly url?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import {readFrontMatter} from './text/edit-front-matter.js';
 
 /** A page, or a text that pages include. */
 export type LinkingText = Pick<PlacedPage, 'from' | 'to' | 'text' | 'route'> & {
-  /** Address on the old site that relative addresses started at. */
+  /** Address on the old site against which relative addresses resolve. If it is undefined, only links to files are rewritten. */
   readonly url?: string | undefined;
 };
 

@@ -144,7 +144,7 @@ const steps: Readonly<Record<HostName, readonly string[]>> = {
   netlify: [
     'npm install',
     'npx netlify-cli deploy --build --prod',
-    '# Or push to Git, and import the repository at app.netlify.com.',
+    '# Or push to a Git host, and import the repository at app.netlify.com.',
   ],
   cloudflare: ['npm install', 'npm run build', 'npx wrangler pages deploy'],
   'github-pages': [

@@ -20,7 +20,7 @@ export const templatesName = 'galley-templates.js';
 
 /** The output of esbuild. */
 export interface Bundle {
-  /** Hash of the template files, of `places`, and of everything that esbuild made of them and of packages. */
+  /** Hash of the template files, of `places`, and of the output of esbuild, which contains the packages. */
   readonly hash: Hash;
   /** Key in the store. It covers `base`, but no packages. */
   readonly key: string;

@@ -34,8 +34,8 @@ export interface BuildResult {
   /** Import names of the template files that the build has read: `templates/components/icon`. */
   readonly templateNames: readonly string[];
   /**
-   * The package files that the build has read, each package.json, and the folders of the packages. Absent if Galley was installed with the result,
-   * which stays valid.
+   * The package files that the build has read, each package.json, and the folders at which packages were looked up. Absent if
+   * Galley was installed with the result, which stays valid.
    */
   readonly packageFiles?: PackageFiles;
   readonly files: readonly BundledFile[];
@@ -93,7 +93,7 @@ export async function runBuild(input: BuildInput, templates: TemplateFiles): Pro
   };
 }
 
-/** An installation in another folder can also touch the files of a package: pnpm links them to one place. */
+/** An installation in another folder can change the times of package files too, because pnpm links all copies of a file to one. */
 const maxAttempts = 3;
 
 /** Runs esbuild, again if a package file changes meanwhile. */

@@ -7,7 +7,7 @@ import {packageRoot} from '../files/galley-package.js';
 import {isSameStamp, readStamp, type ReadStamp} from '../files/read-stamp.js';
 
 interface PackageFile {
-  /** Null if the file does not exist, or if it changed while the bundle was made. */
+  /** Null if the file or folder does not exist, or if it changed while the bundle was made. */
   readonly stamp: ReadStamp | null;
   /**
    * Of the content, or of the real path of a folder. Empty if it does not exist, `unstable` if it changed while the
@@ -17,8 +17,8 @@ interface PackageFile {
 }
 
 /**
- * By path from Galley's package, as esbuild writes it: `../chart/index.js`. The folder `../chart` is there too, because it
- * can be a link that changes.
+ * By path from Galley's package, as esbuild writes it: `../chart/index.js`. The folder `../chart` is included, because it can be
+ * a link that changes, and nearer folders that do not exist, because a package can appear there.
  */
 export type PackageFiles = Readonly<Record<string, PackageFile>>;
 
@@ -50,7 +50,7 @@ export function readPackageFiles(
   return Object.fromEntries(
     names.map((name) => {
       const file = readPackageFile(name);
-      // esbuild may have read another version of a file that has changed since, so this hash matches none.
+      // esbuild may have read another version of a file that has changed since, so the bundle is not reused.
       const isUnstable = file.stamp !== null && file.stamp.ctimeMs > startedAt + 1;
       return [name, isUnstable ? {stamp: null, hash: unstable} : file];
     }),
@@ -70,6 +70,7 @@ export function currentPackageFiles(files: PackageFiles): PackageFiles | undefin
   const current: Record<string, PackageFile> = {};
   let isSame = true;
   for (const [name, before] of Object.entries(files)) {
+    if (before.hash === unstable) return undefined;
     const now = isUnchanged(before.stamp, statFile(absolutePath(name))) ? before : readPackageFile(name);
     if (now.hash !== before.hash) return undefined;
     // The stamp of a recent file is not trusted, so the file is read, but its stamp can be the same.

@@ -14,8 +14,8 @@ export interface LookupOptions {
 }
 
 /**
- * Returns the folders at which packages were found, and the nearer ones that did not exist: if one of them changes, an
- * import may resolve to another file. Paths are absolute. Imports that a plugin resolves have none.
+ * Returns the absolute paths of the folders in which packages were found, and of nearer ones that did not exist. If one of them
+ * changes, an import may resolve to another file. Imports that a plugin resolves have no lookups.
  */
 export function packageLookups(inputs: Metafile['inputs'], {root, nodePaths, folderOf}: LookupOptions): string[] {
   const lookups = new Set<string>();

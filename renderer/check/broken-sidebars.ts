@@ -43,7 +43,7 @@ export function* brokenSidebarEntries(site: CheckContext): Iterable<Diagnostic> 
   }
 }
 
-/** Reports pages that readers can only reach through links. The list of a blog shows its articles. */
+/** Reports pages that readers can only reach through links. Pages of the blog are not among them: its list shows the articles. */
 export function* pagesOutsideSidebar({config, catalog}: CheckContext): Iterable<Diagnostic> {
   if (Object.keys(config.sidebar).length === 0) return;
   const sidebarOf = sidebarsOf(catalog, config);
@@ -51,8 +51,8 @@ export function* pagesOutsideSidebar({config, catalog}: CheckContext): Iterable<
     const sidebar = sidebarOf(path);
     const isHidden = meta._type !== 'markdown' || meta.navigation === false || meta.unlisted === true;
     if (sidebar === undefined || isHidden || path === sidebar.section || sidebar.positions.has(path)) continue;
-    const isArticle = isBelow(path, config.feed.path);
-    if (isArticle && !isBelow(sidebar.section, config.feed.path)) continue;
+    const blog = config.feed.path;
+    if (isAtOrBelow(path, blog) && !isAtOrBelow(sidebar.section, blog)) continue;
     yield {
       severity: 'info',
       code: 'sidebar-incomplete',
@@ -64,7 +64,7 @@ export function* pagesOutsideSidebar({config, catalog}: CheckContext): Iterable<
 }
 
 /** Whether a path is `folder` or below it. */
-function isBelow(path: string, folder: string): boolean {
+function isAtOrBelow(path: string, folder: string): boolean {
   return `${path}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
 

@@ -50,14 +50,14 @@ const csvSchema = z
     delimiter: delimiter
       .default(',')
       .describe('Character between cells: one that is not a double quote or a line break'),
-    delimeter: delimiter.optional().describe('The same, as Nuxt Content spells it'),
+    delimeter: delimiter.optional().describe('Spelling of Nuxt Content, ignored if `delimiter` is not a comma'),
     json: z
       .boolean()
       .default(true)
       .describe('`true` reads rows as objects with the keys of the first row, `false` reads all rows as lists'),
   })
-  // All code after the schema knows one spelling.
-  .overwrite(({delimeter, ...csv}) => (delimeter === undefined ? csv : {...csv, delimiter: delimeter}));
+  // Other code reads only `delimiter`. It takes precedence, because sites of Nuxt Content set it beside the module's `delimeter: ','`.
+  .overwrite(({delimeter = ',', ...csv}) => (csv.delimiter === ',' ? {...csv, delimiter: delimeter} : csv));
 
 export const configSchema = z.strictObject({
   brand: z.string().min(1).default('My site').describe('Name of the product, shown in titles and the footer'),

@@ -15,7 +15,7 @@ export const hostNames = [
 
 export type HostName = (typeof hostNames)[number];
 
-/** The names of the hosts in messages. */
+/** The name of each host as its documentation writes it, for messages. */
 export const hostTitles: Readonly<Record<HostName, string>> = {
   netlify: 'Netlify',
   cloudflare: 'Cloudflare Pages',

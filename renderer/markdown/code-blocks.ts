@@ -1,9 +1,10 @@
 // Lists the code blocks of a Markdown tree.
 import type {Root, RootContent} from 'mdast';
 import type {Place} from '../base/diagnostic.js';
+import {splitLanguage} from '../code/code-info.js';
 
 export interface CodeBlock {
-  /** First word of the info string, in lower case, without options in braces; empty without one. */
+  /** First word of the info string, in lower case, without options after a colon, a comma or a brace; can be empty. */
   readonly language: string;
   /** Rest of the info string. */
   readonly meta: string;
@@ -19,10 +20,11 @@ export function codeBlocksIn(tree: Root, placeOfNode: PlaceOfNode): readonly Cod
   const blocks: CodeBlock[] = [];
   visit(tree, (node) => {
     if (node.type !== 'code') return;
-    const [language = '', ...options] = (node.lang ?? '').split(/(?=[{[])/);
+    const [written = '', ...options] = (node.lang ?? '').split(/(?=[{[])/);
+    const {language, suffix} = splitLanguage(written);
     blocks.push({
       language: language.toLowerCase(),
-      meta: [...options, node.meta ?? ''].join(' ').trim(),
+      meta: [suffix, ...options, node.meta ?? ''].join(' ').trim(),
       code: node.value,
       place: placeOfNode(node),
     });

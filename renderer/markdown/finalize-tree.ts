@@ -109,7 +109,7 @@ function finalizeElement(
       return finalizeImage(node, options.from, collector);
     case 'pre':
       if (node.data?.info === undefined) return undefined;
-      collector.languages.add(/^[^\s{[]*/.exec(node.data.info)![0].toLowerCase());
+      collector.languages.add(/^[^\s{[:,]*/.exec(node.data.info)![0].toLowerCase());
       return renderCodeBlock(node, options.code, collector);
     case 'blockquote':
       return finalizeQuote(node, options, collector);

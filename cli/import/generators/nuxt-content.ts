@@ -291,7 +291,13 @@ function siteConfig(config: StaticValue, app: StaticValue | undefined): JsonObje
       repositoryUrl === undefined
         ? undefined
         : {url: repositoryUrl, ...(branch !== undefined && branch !== 'main' && {branch})},
-    content: {respectPathCase: scalarAt(config, 'content', 'respectPathCase') === true ? true : undefined},
+    content: {
+      respectPathCase: scalarAt(config, 'content', 'respectPathCase') === true ? true : undefined,
+      csv: {
+        delimiter: textAt(config, 'content', 'csv', 'delimiter'),
+        json: scalarAt(config, 'content', 'csv', 'json') === false ? false : undefined,
+      },
+    },
     navigation: {fields: jsonFrom(valueAt(config, 'content', 'navigation', 'fields'))},
     markdown: {toc: {depth: typeof depth === 'number' ? Math.min(5, depth) : undefined}},
   });

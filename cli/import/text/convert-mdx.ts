@@ -101,7 +101,8 @@ function noteComponents(
   for (const {text: line, number, code} of linesOf(text, first)) {
     if (code || !line.includes('<')) continue;
     editOutsideInlineCode(line, (part) => {
-      for (const [, name = ''] of part.matchAll(/<([A-Z]\w*)(?=[\s/>]|$)/g)) {
+      // `Promise\<Foo>` is text.
+      for (const [, name = ''] of part.matchAll(/(?<!\\)<([A-Z]\w*)(?=[\s/>]|$)/g)) {
         if (known.has(name) || partials.has(name) || (!hasGlobals && !components.has(name))) continue;
         const counterpart = alikeComponent(name, text);
         if (counterpart !== undefined) mapped.set(name, counterpart);

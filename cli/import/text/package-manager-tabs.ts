@@ -91,7 +91,7 @@ export function withoutCommandTabs(body: string): string {
   return editCommandTabs(body, (tag) => tag.replace(/[^\n]/g, ' '));
 }
 
-/** Replaces the tags outside of code blocks. */
+/** Replaces the tags of `commandTabs` that are not in code blocks. */
 function editCommandTabs(body: string, edit: (tag: string, indent: string, props: string) => string): string {
   if (!/Tabs\s+\w+\s*=/.test(body)) return body;
   const code = linesOf(body).map((line) => line.code);

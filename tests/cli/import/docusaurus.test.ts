@@ -203,7 +203,8 @@ test('the Docusaurus importer reports components that pages use without an impor
   const {notes} = importFiles('docusaurus', {
     'docusaurus.config.js': "export default {title: 'A', presets: [['classic', {docs: {}}]]}",
     'docs/_part.mdx': 'Text.\n',
-    'docs/a.mdx': '# A\n\nimport Part from \'./_part.mdx\';\n\n<Part />\n\nSee <PackageLink name="a" />.\n',
+    'docs/a.mdx':
+      '# A\n\nimport Part from \'./_part.mdx\';\n\n<Part />\n\nSee <PackageLink name="a" />, Promise\\<Foo>.\n',
   });
   expect(notes).toEqual([
     'docs/a.mdx:7 `<PackageLink>` is a component of the old site; its content is shown without it. Write it in `templates/components`.',

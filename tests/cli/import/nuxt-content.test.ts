@@ -7,7 +7,7 @@ test('the Nuxt Content importer keeps the files and converts config, collections
       site: {url: 'https://acme.example', name: 'Acme'},
       app: {baseURL: '/docs/'},
       routeRules: {'/old/**': {redirect: {to: '/guide/start', statusCode: 302}}, '/api/**': {cors: true}},
-      content: {markdown: {toc: {depth: 3}}, navigation: {fields: ['icon', 'author']}},
+      content: {markdown: {toc: {depth: 3}}, navigation: {fields: ['icon', 'author']}, csv: {delimiter: ';', json: false}},
       pwa: {},
     })`,
     'app.config.ts': `export default defineAppConfig({docus: {title: 'Acme docs', socials: {twitter: 'acme', github: 'acme/acme'}, github: {owner: 'acme', repo: 'acme', branch: 'dev'}}})`,
@@ -41,6 +41,10 @@ footer:
 repository:
   url: https://github.com/acme/acme
   branch: dev
+content:
+  csv:
+    delimiter: ;
+    json: false
 navigation:
   fields:
     - icon

@@ -73,7 +73,9 @@ test('currentPackageFiles() of a file that was installed again returns its prese
 });
 
 test('A file that changed while the bundle was made counts as changed in the next build', () => {
-  const {read} = chartFiles(Date.now() - 60_000);
+  const {index, read} = chartFiles(Date.now() - 60_000);
   expect(currentPackageFiles(read)).toBeUndefined();
   expect(areUnchanged(packageStamps([{packageFiles: read}]))).toBe(false);
+  rmSync(path.join(path.dirname(index), '../..'), {recursive: true});
+  expect(currentPackageFiles(read)).toBeUndefined();
 });

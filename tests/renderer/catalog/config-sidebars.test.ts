@@ -150,7 +150,7 @@ test('the docs layout opens the sidebar groups that contain the page or have `co
   expect(/<nav class="surround"[^]*?<\/nav>/.exec(html)?.[0]).toContain('href="/docs/b"');
 });
 
-test('a sidebar for all pages can leave out those of the blog, and a sidebar for the blog cannot', async () => {
+test('sidebar-incomplete reports pages of the blog only for a sidebar of the blog', async () => {
   const incomplete = async (sidebar: string) => {
     const snapshot = await compileSite({...withSidebar(sidebar), 'content/blog/post.md': '# Post\n'});
     return snapshot

@@ -33,6 +33,10 @@ test('readConfig() reads both spellings of `content.csv.delimiter`, and a tab', 
     delimiter: ';',
     json: false,
   });
+  expect(read("content: {csv: {delimiter: ';', delimeter: ','}}").config.content.csv).toEqual({
+    delimiter: ';',
+    json: true,
+  });
   expect(read('content: {csv: {delimiter: "\\t"}}').config.content.csv).toEqual({delimiter: '\t', json: true});
 });
 
