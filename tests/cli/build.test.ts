@@ -157,5 +157,5 @@ test('galley info prints versions, counts and names of settings, but no secrets'
     functionSettings: Object.keys(settings),
   });
   expect(stdout).not.toContain('secret');
-  expect((await galley(['info'], {cwd: root})).stdout).toMatch(/^galley {9}\d+\.\d+\.\d+\nnode {11}\d+/);
+  expect((await galley(['info'], {cwd: root})).stdout).toMatch(/^galley {13}\d+\.\d+\.\d+\nnode {15}\d+/);
 });

@@ -29,7 +29,7 @@ test.each([
   ['graphql', 'type Book { page: Page }', '<k type> <y Book> { <p page>: <y Page> }'],
   ['python', '@a\ndef b(): pass', '<f @a>\n<k def> <f b>(): <k pass>'],
   ['markdown', '# A `b`', '<h # A `b`>'],
-  ['cobol', 'DISPLAY 1', 'DISPLAY 1'],
+  ['no-such-language', 'let a = 1', 'let a = 1'],
   ['json', `["${'a'.repeat(2996)}"]`, `[<s "${'a'.repeat(2996)}">]`],
   ['json', `["${'a'.repeat(2997)}"]`, `["${'a'.repeat(2997)}"]`],
 ])('highlighted() marks the tokens of %s in %s', (language, code, marked) => {
