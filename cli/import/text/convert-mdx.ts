@@ -4,7 +4,7 @@ import type {Json} from '../../../renderer/base/json.js';
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../imported-site.js';
 import {withCommandTabs, withoutCommandTabs} from './package-manager-tabs.js';
-import {editProse, linesOf, editOutsideInlineCode} from './prose-lines.js';
+import {editProse, linesOf, editOutsideInlineCode, replaceOutsideCode} from './prose-lines.js';
 
 export interface MdxContext {
   /** Line of the file on which the body begins. */
@@ -142,14 +142,10 @@ const video = /<(?:LiteYouTubeEmbed|You[Tt]ube\w*)\b((?:[^<>"']|"[^"]*"|'[^']*')
 /** `<LiteYouTubeEmbed id="a" title="T" />` → `[T](https://www.youtube.com/watch?v=a)`, which needs no script. */
 function withVideoLinks(text: string, {notes, placeAt, first}: MdxContext): string {
   if (!/<(?:LiteYouTube|You[Tt]ube)/.test(text)) return text;
-  const code = linesOf(text).map((line) => line.code);
-  let [line, from] = [0, 0];
-  return text.replace(video, (whole, props: string, at: number) => {
-    line += text.slice(from, at).split('\n').length - 1;
-    from = at;
+  return replaceOutsideCode(text, video, ([whole, props = ''], line) => {
     const id = attribute(props, 'id') ?? attribute(props, 'videoId') ?? attribute(props, 'youTubeId');
     const url = id === undefined ? attribute(props, 'src') : `https://www.youtube.com/watch?v=${id}`;
-    if (code[line] === true || url === undefined || !/^https:\/\/[^\s()]+$/.test(url)) return whole;
+    if (url === undefined || !/^https:\/\/[^\s()]+$/.test(url)) return whole;
     notes.done('video', 'Converted players of videos to links.', placeAt(first + line));
     // Places of later notes count the lines of the old page.
     const rest = '\n'.repeat(whole.split('\n').length - 1);

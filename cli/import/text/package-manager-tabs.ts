@@ -1,6 +1,6 @@
 // Converts what shows commands for npm and other package managers to tabs.
 import npmToYarn from 'npm-to-yarn';
-import {linesOf} from './prose-lines.js';
+import {replaceOutsideCode} from './prose-lines.js';
 
 // The types describe the CommonJS build, whose function is `default`; the ES module that is loaded exports it as such.
 const convert = npmToYarn as unknown as typeof npmToYarn.default;
@@ -94,11 +94,5 @@ export function withoutCommandTabs(body: string): string {
 /** Replaces the tags of `commandTabs` that are not in code blocks. */
 function editCommandTabs(body: string, edit: (tag: string, indent: string, props: string) => string): string {
   if (!/Tabs\s+\w+\s*=/.test(body)) return body;
-  const code = linesOf(body).map((line) => line.code);
-  let [line, from] = [0, 0];
-  return body.replace(commandTabs, (tag, indent: string, props: string, at: number) => {
-    line += body.slice(from, at).split('\n').length - 1;
-    from = at;
-    return code[line] === true ? tag : edit(tag, indent, props);
-  });
+  return replaceOutsideCode(body, commandTabs, ([tag, indent = '', props = '']) => edit(tag, indent, props));
 }

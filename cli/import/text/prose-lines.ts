@@ -36,6 +36,31 @@ export function editProse(text: string, edit: (line: string, number: number) => 
     .join('\n');
 }
 
+/**
+ * Replaces each match of a global pattern that does not begin in a code block. Unlike those of `editProse`, matches can have
+ * several lines. `line` counts from 0.
+ */
+export function replaceOutsideCode(
+  text: string,
+  pattern: RegExp,
+  replace: (match: RegExpExecArray, line: number) => string,
+): string {
+  const isCode = linesOf(text).map(({code}) => code);
+  let [result, end, line] = ['', 0, 0];
+  for (const match of text.matchAll(pattern)) {
+    const between = text.slice(end, match.index);
+    line += lineBreaksIn(between);
+    result += between + (isCode[line] === true ? match[0] : replace(match, line));
+    line += lineBreaksIn(match[0]);
+    end = match.index + match[0].length;
+  }
+  return result + text.slice(end);
+}
+
+function lineBreaksIn(text: string): number {
+  return text.split('\n').length - 1;
+}
+
 /** Edits the parts of a line that are not inline code. */
 export function editOutsideInlineCode(line: string, edit: (text: string) => string): string {
   let result = '';
