@@ -7,9 +7,9 @@ import {compile} from './compile.js';
 import type {CheckedDocument, CheckedSite} from './check/define-check.js';
 import type {Document} from './document/document-types.js';
 import {memoryFiles, type Files} from './files/files.js';
-import {inlinePool} from './pool/inline-pool.js';
+import {inlinePool} from './worker-pool/inline-pool.js';
 import {memoryStore} from './store/store.js';
-import {tasks} from './workers/transform-tasks.js';
+import {tasks} from './worker-jobs/transform-tasks.js';
 
 /** The changed files and their previous texts. Paths start at the site root. */
 export interface FileChanges {

@@ -36,10 +36,10 @@ import {customCheckFiles} from './files/custom-check-files.js';
 import {createFieldValidator, ownKeysOf, withValidFields} from './page/remove-invalid-fields.js';
 import type {Discovery} from './source/discover.js';
 import {isSharedImage, sourceText, type AssetSource} from './source/source.js';
-import type {Transforms} from './workers/transform-all.js';
+import type {Transforms} from './worker-jobs/transform-all.js';
 import {noHistory, readHistory, type History, type HistoryLimitation} from './source/git-history.js';
 import {trustHint} from './source/untrusted-repository.js';
-import type {Host} from './pool/compiler-host.js';
+import type {Host} from './compiler-host.js';
 import {nativePartNotice} from './base/missing-native-package.js';
 import {galleyFiles} from './files/galley-package.js';
 

@@ -19,7 +19,7 @@ import type {SharedHost} from './several-machines/shared-store-host.js';
 import {shardFolder} from './several-machines/divide-site.js';
 import {siteSource} from './source/discover.js';
 import type {PageReport, UnknownPage} from './rebuild/explain-rebuild.js';
-import type {Host} from './pool/compiler-host.js';
+import type {Host} from './compiler-host.js';
 
 export interface BuildOptions {
   /** Output folder, absolute or from the site root. */

@@ -16,7 +16,7 @@ import {packageRoot} from './files/galley-package.js';
 import {siteOutputs, type SiteOutputs} from './site-outputs.js';
 import type {Page} from './page/page.js';
 import {templatePlace} from './page/templates-in-bundle.js';
-import type {Host} from './pool/compiler-host.js';
+import type {Host} from './compiler-host.js';
 
 export interface A11yOptions {
   /** Glob patterns of routes or source files. Empty: all pages. */

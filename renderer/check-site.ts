@@ -21,7 +21,7 @@ import {galleyFiles, packageVersion} from './files/galley-package.js';
 import {siteOutputs} from './site-outputs.js';
 import type {Page} from './page/page.js';
 import {pageRuleContext} from './page-rule-context.js';
-import type {Host} from './pool/compiler-host.js';
+import type {Host} from './compiler-host.js';
 import {forgetCheck, recordCheck, stampsIn} from './rebuild/last-check.js';
 import type {RunInputs} from './rebuild/recorded-run.js';
 import {checkTexts} from './check-texts.js';

@@ -11,9 +11,9 @@ import type {Config} from './config/config.js';
 import {localesOf} from './document/document-address.js';
 import type {Document} from './document/document-types.js';
 import type {Files} from './files/files.js';
-import type {Host} from './pool/compiler-host.js';
+import type {Host} from './compiler-host.js';
 import {originOf} from './source/included-text.js';
-import {checkDocuments, type TextCheck} from './workers/check-documents.js';
+import {checkDocuments, type TextCheck} from './worker-jobs/check-documents.js';
 
 interface CheckTextsOptions {
   readonly spelling: boolean;

@@ -23,7 +23,7 @@ import type {Redirects} from './emit/read-redirects.js';
 import type {Answers} from './page/query-answers.js';
 import type {Page} from './page/page.js';
 import type {RouteCandidates, Planned} from './page/plan-pages.js';
-import type {TemplatesJob} from './workers/page-tasks.js';
+import type {TemplatesJob} from './worker-jobs/page-tasks.js';
 import type {ValidateFields} from './page/remove-invalid-fields.js';
 import type {Rejection} from './page/validate-page.js';
 import type {Shard} from './several-machines/divide-site.js';
@@ -32,9 +32,9 @@ import type {AssetSource, Source, TextSource} from './source/source.js';
 import {ownAddressesOf} from './transform/own-addresses.js';
 import {exactAddressesOf} from './transform/transform-options.js';
 import {storedIndex, storeIndex} from './source/source-index.js';
-import {transformAll, type Transforms} from './workers/transform-all.js';
+import {transformAll, type Transforms} from './worker-jobs/transform-all.js';
 import type {History} from './source/git-history.js';
-import type {Host} from './pool/compiler-host.js';
+import type {Host} from './compiler-host.js';
 import {galleyFiles} from './files/galley-package.js';
 
 export interface CompileOptions {

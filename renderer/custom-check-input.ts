@@ -19,7 +19,7 @@ import {readFrontMatter} from './markdown/front-matter.js';
 import {parseForChecks} from './markdown/parse-for-checks.js';
 import type {SiteOutputs} from './site-outputs.js';
 import {recordsOf} from './document-records.js';
-import type {Host} from './pool/compiler-host.js';
+import type {Host} from './compiler-host.js';
 import {readFileHistories, type FileHistory} from './source/git-history.js';
 import {originOf, type IncludedText} from './source/included-text.js';
 import {sourceText, type Source} from './source/source.js';

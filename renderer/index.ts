@@ -19,7 +19,7 @@ import type {Config} from './config/config.js';
 import {buildTime} from './emit/output/build-id.js';
 import type {Page} from './page/page.js';
 import {openHost} from './open-compiler-host.js';
-import type {Host} from './pool/compiler-host.js';
+import type {Host} from './compiler-host.js';
 
 export type {Place, Diagnostic, Severity} from './base/diagnostic.js';
 export {SiteError} from './base/site-error.js';
@@ -39,7 +39,7 @@ export {parse, type ParsedDocument} from './markdown/parse-document.js';
 export {renderMarkdown, type RenderMarkdownOptions} from './markdown/render-markdown.js';
 export {openHost} from './open-compiler-host.js';
 export {testCheck} from './test-check.js';
-export type {Host} from './pool/compiler-host.js';
+export type {Host} from './compiler-host.js';
 
 /** An open site. */
 export interface Site {

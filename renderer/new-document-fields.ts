@@ -10,7 +10,7 @@ import {dayKeys, fieldKind, type FieldKind} from './document/front-matter-input.
 import type {FieldIssue} from './page/field-issues.js';
 import {documentSchema} from './page/json-schemas.js';
 import {createFieldValidator} from './page/remove-invalid-fields.js';
-import type {Host} from './pool/compiler-host.js';
+import type {Host} from './compiler-host.js';
 import {siteSource} from './source/discover.js';
 import {transform} from './transform/transform-document.js';
 import {transformOptions} from './transform/transform-options.js';

@@ -19,10 +19,10 @@ import {searchOutputs} from './emit/search/search-outputs.js';
 import {sitemapFiles} from './emit/feeds/sitemap.js';
 import {webManifest} from './emit/web-manifest.js';
 import {hostTableOf} from './snapshot-host-files.js';
-import {documentBody} from './workers/page-renderer.js';
+import {documentBody} from './worker-jobs/page-renderer.js';
 import {robotsForListings} from './page/robots-for-listings.js';
 import {assetsOf, sourceText} from './source/source.js';
-import type {Host} from './pool/compiler-host.js';
+import type {Host} from './compiler-host.js';
 
 export interface NonPageOutputs {
   /** Yields every file once, created on demand. */

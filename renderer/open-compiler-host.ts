@@ -1,10 +1,10 @@
 // Opens a site root on disk: its files, store and worker pool.
 import path from 'node:path';
 import {SiteError} from './base/site-error.js';
-import {openPool, storeFolder} from './workers/open-pool.js';
-import type {WorkerPool} from './pool/worker-pool.js';
+import {openPool, storeFolder} from './worker-jobs/open-pool.js';
+import type {WorkerPool} from './worker-pool/worker-pool.js';
 import {diskFiles} from './files/files.js';
-import type {Host} from './pool/compiler-host.js';
+import type {Host} from './compiler-host.js';
 import {lmdbStore} from './store/store.js';
 
 /**

@@ -32,12 +32,12 @@ import {mergeTemplateFindings} from './page/merge-template-findings.js';
 import type {Page} from './page/page.js';
 import type {FileUse} from './page/used-files.js';
 import type {Islands} from './page/renderer-inputs.js';
-import {pageRenderer} from './workers/page-renderer.js';
-import {renderAll} from './workers/render-all.js';
-import {faviconFile, type RenderPage} from './workers/render-settings.js';
+import {pageRenderer} from './worker-jobs/page-renderer.js';
+import {renderAll} from './worker-jobs/render-all.js';
+import {faviconFile, type RenderPage} from './worker-jobs/render-settings.js';
 import {nonPageOutputsOf} from './non-page-outputs.js';
 import {assetsOf, type AssetSource} from './source/source.js';
-import type {Host} from './pool/compiler-host.js';
+import type {Host} from './compiler-host.js';
 import {galleyFiles, toolVersion} from './files/galley-package.js';
 
 export interface SiteOutputs {

@@ -10,7 +10,7 @@ import {galleyFiles} from './files/galley-package.js';
 import {siteOutputs, type SiteOutputs} from './site-outputs.js';
 import type {Page} from './page/page.js';
 import {templatePlace} from './page/templates-in-bundle.js';
-import type {Host} from './pool/compiler-host.js';
+import type {Host} from './compiler-host.js';
 import {buildSnapshot} from './build-snapshot.js';
 
 /** Findings about elements and islands of templates. */

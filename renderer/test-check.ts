@@ -7,9 +7,9 @@ import {runCustomChecks} from './check/run-custom-checks.js';
 import {checkAndDescribe} from './check-site.js';
 import {diskFiles, memoryFiles} from './files/files.js';
 import {galleyFiles} from './files/galley-package.js';
-import {inlinePool} from './pool/inline-pool.js';
+import {inlinePool} from './worker-pool/inline-pool.js';
 import {memoryStore} from './store/store.js';
-import {tasks} from './workers/transform-tasks.js';
+import {tasks} from './worker-jobs/transform-tasks.js';
 
 /**
  * Returns the findings of a check on a site with these files, by path from the site root: `{'content/a.md': '# A'}`.

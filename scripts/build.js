@@ -81,7 +81,7 @@ const tool = {
     'renderer/index.ts',
     'renderer/page/page.ts',
     'renderer/check/define-check.ts',
-    'renderer/workers/worker.ts',
+    'renderer/worker-jobs/worker.ts',
     'renderer/prebundle-templates.ts',
   ],
   platform: 'node',

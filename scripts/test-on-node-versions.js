@@ -16,7 +16,7 @@ const packageName = `node-${platform}-${process.arch}`;
 /** Tests that depend on the Node.js version: native modules, threads, processes, file watching, and the installed package. */
 const core = [
   'tests/renderer/files',
-  'tests/renderer/pool',
+  'tests/renderer/worker-pool',
   'tests/renderer/store',
   'tests/renderer/bundle',
   'tests/renderer/compile.test.ts',

@@ -7,12 +7,12 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** Stages inside `renderer/`: each imports only from itself and from those before it. */
 const stages =
-  'base files store pool source config document data html code mdx markdown include transform catalog page bundle emit check'.split(
+  'base files store worker-pool source config document data html code mdx markdown include transform catalog page bundle emit check'.split(
     ' ',
   );
 
 /** Folders of `renderer/` that put the stages together, as the files directly in `renderer/` do: no stage imports them. */
-const compositions = ['workers', 'several-machines', 'rebuild', 'diff'];
+const compositions = ['worker-jobs', 'several-machines', 'rebuild', 'diff'];
 
 /** What a top folder may import from other top folders. */
 const publicApis: Readonly<Record<string, readonly RegExp[]>> = {

@@ -26,7 +26,7 @@ export function createVerifier(io: Io, root: string, {options, onStdout}: Verifi
   const before = buildInputs(root, options).hash;
   return async () => {
     const [{openPool}, {verifyOutput}] = await Promise.all([
-      import('../../renderer/workers/open-pool.js'),
+      import('../../renderer/worker-jobs/open-pool.js'),
       import('../../renderer/rebuild/verify-output.js'),
     ]);
     const pool = openPool(root);

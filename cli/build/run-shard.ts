@@ -1,6 +1,6 @@
 // Implements `galley build --shard`: makes a part of a site for the build that assembles it.
 import {buildShard, type ShardOptions, type ShardResult} from '../../renderer/several-machines/build-shard.js';
-import {openPool} from '../../renderer/workers/open-pool.js';
+import {openPool} from '../../renderer/worker-jobs/open-pool.js';
 import {openHost} from '../../renderer/open-compiler-host.js';
 import type {Io} from '../io.js';
 import {jsonLines} from '../report/json-lines.js';

@@ -91,7 +91,7 @@ async function knownResult(root: string, options: RendererOptions): Promise<Buil
 }
 
 async function buildNow(io: Io, root: string, options: RendererOptions): Promise<BuildResult> {
-  const {openPool} = await import('../../renderer/workers/open-pool.js');
+  const {openPool} = await import('../../renderer/worker-jobs/open-pool.js');
   const pool = openPool(root); // Its threads start while this one loads the rest.
   const [{build}, {openHost}] = await Promise.all([
     import('../../renderer/build.js'), // Not needed for --help

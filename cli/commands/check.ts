@@ -9,7 +9,7 @@ import type {ExternalCache} from '../../renderer/check/external/external-links.j
 import type {CheckOptions as CheckSiteOptions, CheckResult} from '../../renderer/check-site.js';
 import type {Files} from '../../renderer/files/files.js';
 import type {FixableFindings, FixedSite} from '../../renderer/fix-site.js';
-import type {Host} from '../../renderer/pool/compiler-host.js';
+import type {Host} from '../../renderer/compiler-host.js';
 import type {LastCheck, RecordedOptions} from '../../renderer/rebuild/last-check.js';
 import type {Io} from '../io.js';
 import {readTime} from '../time-option.js';
@@ -158,7 +158,7 @@ async function checkNow(
   const isRecorded = !fix && changes === undefined && options.a11y === undefined && options.external === undefined;
   const last = isRecorded ? await lastCheck(root, options) : undefined;
   if (last?.result !== undefined) return {checked: withFindings(last.result), fixed: undefined};
-  const {openPool} = await import('../../renderer/workers/open-pool.js');
+  const {openPool} = await import('../../renderer/worker-jobs/open-pool.js');
   const pool = openPool(root); // Its threads start while this one loads the rest.
   const [{checkAndDescribe}, {openHost}] = await Promise.all([
     import('../../renderer/check-site.js'), // Not needed for --help

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {Command} from 'commander';
-import type {Host} from '../../renderer/pool/compiler-host.js';
+import type {Host} from '../../renderer/compiler-host.js';
 import type {Io} from '../io.js';
 import {formatCount} from '../terminal/format-values.js';
 

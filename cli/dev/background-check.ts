@@ -4,7 +4,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {BackgroundCheckOptions} from '../../renderer/check-site.js';
-import type {Host} from '../../renderer/pool/compiler-host.js';
+import type {Host} from '../../renderer/compiler-host.js';
 import type {Site, State} from './dev-session.js';
 
 type CheckedSnapshot = Pick<Site, 'diagnostics' | 'rendered'>;

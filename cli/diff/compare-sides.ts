@@ -100,7 +100,7 @@ async function buildSide(
 ): Promise<OpenedSide> {
   const {now, progressLine, cleanUps} = context;
   const [{openPool, storeFolder}, {buildToCompare}, {diskFiles}, {TemplateError}] = await Promise.all([
-    import('../../renderer/workers/open-pool.js'),
+    import('../../renderer/worker-jobs/open-pool.js'),
     import('../../renderer/diff/build-to-compare.js'),
     import('../../renderer/files/files.js'),
     import('../../renderer/bundle/template-error.js'),

@@ -1,7 +1,7 @@
 // Moves a page or folder of a site, with all links to it.
 import {compile} from '../../renderer/compile.js';
 import {isIgnoredPath} from '../../renderer/files/ignored-names.js';
-import type {Host} from '../../renderer/pool/compiler-host.js';
+import type {Host} from '../../renderer/compiler-host.js';
 import {isIgnored as isIgnoredByRule} from '../../renderer/source/source-kind.js';
 import {applyMove} from './apply-move.js';
 import {rememberMove, restoreTexts} from './last-move.js';

@@ -8,7 +8,7 @@ import type {Snapshot} from '../../renderer/compile.js';
 import type {Document} from '../../renderer/document/document-types.js';
 import {folderOf} from '../../renderer/base/relative-paths.js';
 import {decodeText} from '../../renderer/markdown/finalize-link.js';
-import type {Host} from '../../renderer/pool/compiler-host.js';
+import type {Host} from '../../renderer/compiler-host.js';
 import {moveInLedger} from '../address-ledger/move-in-ledger.js';
 import type {MovedText} from '../text-changes.js';
 import {frontMatterBlock} from './front-matter-block.js';

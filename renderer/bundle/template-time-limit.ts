@@ -1,6 +1,6 @@
 // Limits how long templates may compute. Measures CPU time, because the load of a busy machine must not count.
-import {processTimeMs, threadTimeFile, threadTimeMs} from '../pool/thread-cpu-time.js';
-import {templateLimitMs} from '../pool/cpu-time-limits.js';
+import {processTimeMs, threadTimeFile, threadTimeMs} from '../worker-pool/thread-cpu-time.js';
+import {templateLimitMs} from '../worker-pool/cpu-time-limits.js';
 
 /** Thrown if a template exceeds the limit. */
 export class TemplateOverrun extends Error {

@@ -4,7 +4,7 @@ import {dirname, join} from 'node:path';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {prepareBuild, type BuildOptions} from '../build.js';
 import type {Output} from '../emit/output/output.js';
-import type {Host} from '../pool/compiler-host.js';
+import type {Host} from '../compiler-host.js';
 import {redirectFinder, isPage, type BuiltFile, type BuiltSite} from './read-built-site.js';
 
 export interface ComparedBuild {

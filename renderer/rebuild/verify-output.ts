@@ -6,7 +6,7 @@ import {mediaType} from '../emit/media-type.js';
 import {readManifest, outputStatePath} from '../emit/output/output-manifest.js';
 import type {Output} from '../emit/output/output.js';
 import {outputFolder, inspectFolder} from '../emit/output/output-folder.js';
-import type {WorkerPool} from '../pool/worker-pool.js';
+import type {WorkerPool} from '../worker-pool/worker-pool.js';
 import {diskFiles} from '../files/files.js';
 import {lmdbStore} from '../store/store.js';
 

@@ -12,14 +12,14 @@ import type {SocialCard} from '../page/social-card.js';
 import type {Draft} from '../emit/output/write-output.js';
 import type {Page} from '../page/page.js';
 import {drawCardOf} from '../site-outputs.js';
-import {pageRenderer} from '../workers/page-renderer.js';
-import {renderAll} from '../workers/render-all.js';
+import {pageRenderer} from '../worker-jobs/page-renderer.js';
+import {renderAll} from '../worker-jobs/render-all.js';
 import {pagesOfShard, shardOf, type Shard} from './divide-site.js';
 import {openSharedHost} from './shared-store-host.js';
 import {sendPage, sharedKey} from './shared-pages.js';
 import {nonPageOutputsOf} from '../non-page-outputs.js';
 import {siteSource} from '../source/discover.js';
-import type {Host} from '../pool/compiler-host.js';
+import type {Host} from '../compiler-host.js';
 import {forEachLimited} from '../store/remote/limit-concurrency.js';
 import type {Sharing} from '../store/remote/sharing-store.js';
 

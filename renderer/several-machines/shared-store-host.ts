@@ -4,7 +4,7 @@ import path from 'node:path';
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {Config} from '../config/config.js';
 import {shardFolder, type Shard} from './divide-site.js';
-import type {Host} from '../pool/compiler-host.js';
+import type {Host} from '../compiler-host.js';
 import {httpRemote} from '../store/remote/http-remote-cache.js';
 import {resultsReader, resultsWriter, type ResultsReader} from '../store/remote/results-file.js';
 import type {Remote} from '../store/remote/remote.js';

@@ -25,7 +25,7 @@ const pages = rulePages();
 const withoutExample = new Map([
   ['a11y-failed', 'needs a page that a browser cannot finish'],
   ['document-failed', 'needs a bug of Galley'],
-  ['document-too-slow', 'needs five seconds in a thread: tests/renderer/workers/error-document.test.ts'],
+  ['document-too-slow', 'needs five seconds in a thread: tests/renderer/worker-jobs/error-document.test.ts'],
   ['file-failed', 'needs a file that disappears while the site is built: tests/renderer/site-outputs.test.ts'],
   ['history-untrusted', 'needs a repository of another user: tests/renderer/source/git-history.test.ts'],
   ['native-part-missing', 'needs another system: tests/package/native-parts.test.ts'],

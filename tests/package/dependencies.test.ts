@@ -36,7 +36,7 @@ const entries = [
   'cli/main',
   'renderer/index',
   'renderer/page/page',
-  'renderer/workers/worker',
+  'renderer/worker-jobs/worker',
   'runtime/functions/node',
   'runtime/functions/edge',
 ];

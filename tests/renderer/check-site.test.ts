@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {checkInBackground, checkSite} from '../../renderer/check-site.js';
 import {compile} from '../../renderer/compile.js';
-import type {WorkerPool} from '../../renderer/pool/worker-pool.js';
+import type {WorkerPool} from '../../renderer/worker-pool/worker-pool.js';
 import {site} from '../support/site.js';
 
 const start = '---\ndescription: How to begin.\n---\n\n# Start\n\nText.\n';

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
 import {compile, type Snapshot} from '../../renderer/compile.js';
-import {inlinePool} from '../../renderer/pool/inline-pool.js';
-import type {Host} from '../../renderer/pool/compiler-host.js';
+import {inlinePool} from '../../renderer/worker-pool/inline-pool.js';
+import type {Host} from '../../renderer/compiler-host.js';
 import {memoryFiles} from '../../renderer/files/files.js';
 import {memoryStore} from '../../renderer/store/store.js';
-import {tasks} from '../../renderer/workers/transform-tasks.js';
+import {tasks} from '../../renderer/worker-jobs/transform-tasks.js';
 import {compileSite, site} from '../support/site.js';
 
 const pages: Readonly<Record<string, string>> = {

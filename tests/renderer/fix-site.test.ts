@@ -6,9 +6,9 @@ import {lazy} from '../../renderer/base/lazy.js';
 import {checkSite} from '../../renderer/check-site.js';
 import {memoryFiles, type Files} from '../../renderer/files/files.js';
 import {fixSite, type FixedSite} from '../../renderer/fix-site.js';
-import {inlinePool} from '../../renderer/pool/inline-pool.js';
+import {inlinePool} from '../../renderer/worker-pool/inline-pool.js';
 import {memoryStore} from '../../renderer/store/store.js';
-import {tasks} from '../../renderer/workers/transform-tasks.js';
+import {tasks} from '../../renderer/worker-jobs/transform-tasks.js';
 
 type Texts = Readonly<Record<string, string | Uint8Array>>;
 

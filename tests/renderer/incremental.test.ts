@@ -17,16 +17,16 @@ import {buildTime} from '../../renderer/emit/output/build-id.js';
 import {checkSite} from '../../renderer/check-site.js';
 import {readLastCheck} from '../../renderer/rebuild/last-check.js';
 import {unchangedResult} from '../../renderer/rebuild/last-build.js';
-import {openPool} from '../../renderer/workers/open-pool.js';
+import {openPool} from '../../renderer/worker-jobs/open-pool.js';
 import {openHost} from '../../renderer/open-compiler-host.js';
 import {siteOutputs} from '../../renderer/site-outputs.js';
 import {withTemplatePlaces} from '../../renderer/template-places.js';
-import {tasks} from '../../renderer/workers/transform-tasks.js';
-import {inlinePool} from '../../renderer/pool/inline-pool.js';
-import {threadPool} from '../../renderer/pool/thread-pool.js';
-import type {WorkerPool} from '../../renderer/pool/worker-pool.js';
+import {tasks} from '../../renderer/worker-jobs/transform-tasks.js';
+import {inlinePool} from '../../renderer/worker-pool/inline-pool.js';
+import {threadPool} from '../../renderer/worker-pool/thread-pool.js';
+import type {WorkerPool} from '../../renderer/worker-pool/worker-pool.js';
 import {diskFiles, type Files} from '../../renderer/files/files.js';
-import type {Host} from '../../renderer/pool/compiler-host.js';
+import type {Host} from '../../renderer/compiler-host.js';
 import {packageRoot} from '../../renderer/files/galley-package.js';
 import {lmdbStore, memoryStore} from '../../renderer/store/store.js';
 import {randomSite, type Random, type RandomSite} from '../support/random-edits.js';
@@ -122,7 +122,7 @@ test('builds with and without threads and stores give the same bytes and diagnos
 });
 
 function threadsOf(size: number): WorkerPool {
-  return threadPool({script: pathToFileURL(path.join(packageRoot, 'lib/renderer/workers/worker.js')), size});
+  return threadPool({script: pathToFileURL(path.join(packageRoot, 'lib/renderer/worker-jobs/worker.js')), size});
 }
 
 /** The outcome of a build: all files by the hashes of their bytes, and its diagnostics. */

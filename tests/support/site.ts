@@ -1,10 +1,10 @@
 // Sites in memory, for tests: a few files in, a host out.
-import {tasks} from '../../renderer/workers/transform-tasks.js';
+import {tasks} from '../../renderer/worker-jobs/transform-tasks.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
-import {inlinePool} from '../../renderer/pool/inline-pool.js';
+import {inlinePool} from '../../renderer/worker-pool/inline-pool.js';
 import {memoryFiles} from '../../renderer/files/files.js';
-import type {Host} from '../../renderer/pool/compiler-host.js';
+import type {Host} from '../../renderer/compiler-host.js';
 import {memoryStore} from '../../renderer/store/store.js';
 import {siteOutputs} from '../../renderer/site-outputs.js';
 

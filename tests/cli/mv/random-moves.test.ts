@@ -6,10 +6,10 @@ import {move} from '../../../cli/mv/move.js';
 import {SiteError} from '../../../renderer/base/site-error.js';
 import {checkSite} from '../../../renderer/check-site.js';
 import {diskFiles} from '../../../renderer/files/files.js';
-import {inlinePool} from '../../../renderer/pool/inline-pool.js';
-import type {Host} from '../../../renderer/pool/compiler-host.js';
+import {inlinePool} from '../../../renderer/worker-pool/inline-pool.js';
+import type {Host} from '../../../renderer/compiler-host.js';
 import {memoryStore} from '../../../renderer/store/store.js';
-import {tasks} from '../../../renderer/workers/transform-tasks.js';
+import {tasks} from '../../../renderer/worker-jobs/transform-tasks.js';
 import {repository} from '../../support/galley.js';
 import {temporary} from '../../support/temporary.js';
 

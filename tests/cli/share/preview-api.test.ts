@@ -9,7 +9,7 @@ import {withDefaults} from '../../../renderer/catalog/query-defaults.js';
 import {compile, type Snapshot} from '../../../renderer/compile.js';
 import {liveAnswers} from '../../../renderer/live-query-answers.js';
 import {siteOutputs} from '../../../renderer/site-outputs.js';
-import type {Host} from '../../../renderer/pool/compiler-host.js';
+import type {Host} from '../../../renderer/compiler-host.js';
 import {site} from '../../support/site.js';
 import {temporary} from '../../support/temporary.js';
 

@@ -5,8 +5,8 @@ import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
 import {sampleTypeErrors} from '../../../renderer/check/sample-type-errors.js';
 import {checkSite} from '../../../renderer/check-site.js';
 import {openHost} from '../../../renderer/open-compiler-host.js';
-import {inlinePool} from '../../../renderer/pool/inline-pool.js';
-import {tasks} from '../../../renderer/workers/transform-tasks.js';
+import {inlinePool} from '../../../renderer/worker-pool/inline-pool.js';
+import {tasks} from '../../../renderer/worker-jobs/transform-tasks.js';
 import {repository} from '../../support/galley.js';
 import {temporary} from '../../support/temporary.js';
 

@@ -7,7 +7,7 @@ import {buildShard, type ShardResult} from '../../../renderer/several-machines/b
 import {openHost} from '../../../renderer/open-compiler-host.js';
 import {lazy} from '../../../renderer/base/lazy.js';
 import {textForFields, shardOf, type Shard} from '../../../renderer/several-machines/divide-site.js';
-import type {Host} from '../../../renderer/pool/compiler-host.js';
+import type {Host} from '../../../renderer/compiler-host.js';
 import {startCache} from '../../support/cache-server.js';
 import {temporary} from '../../support/temporary.js';
 

@@ -4,7 +4,7 @@ import {hashOf} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import type {Document} from '../document/document-types.js';
 import {toolVersion} from '../files/galley-package.js';
-import type {Host} from '../pool/compiler-host.js';
+import type {Host} from '../compiler-host.js';
 import {originOf} from '../source/included-text.js';
 import {sourceText, type Source} from '../source/source.js';
 import type {TextJob} from './transform-tasks.js';

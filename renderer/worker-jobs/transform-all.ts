@@ -19,8 +19,8 @@ import {answerPluginRequest} from './markdown-plugin-loader.js';
 import type {TransformJob} from './transform-tasks.js';
 import {textForFields, shardOf, type Shard} from '../several-machines/divide-site.js';
 import {releaseText, withText, type TextSource} from '../source/source.js';
-import type {Outcome, OnOutcome} from '../pool/worker-pool.js';
-import type {Host} from '../pool/compiler-host.js';
+import type {Outcome, OnOutcome} from '../worker-pool/worker-pool.js';
+import type {Host} from '../compiler-host.js';
 
 export interface Transforms {
   /** In the order of the sources. */

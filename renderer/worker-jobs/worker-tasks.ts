@@ -4,7 +4,7 @@ import type {Json} from '../base/json.js';
 import {storeDocument, serializeDocument} from './serialize-document.js';
 import type {PageJob, RunPageJob, SettingsJob, RendererFactory, TemplatesJob} from './page-tasks.js';
 import {textTasks, whenTransformed, type TransformJob} from './transform-tasks.js';
-import type {Task} from '../pool/worker-pool.js';
+import type {Task} from '../worker-pool/worker-pool.js';
 import {reopenStore, type Store} from '../store/store.js';
 
 /**

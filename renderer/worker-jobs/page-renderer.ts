@@ -8,7 +8,7 @@ import {createImageMeasurer} from '../emit/images/image-measurer.js';
 import type {RendererInputs} from '../page/renderer-inputs.js';
 import {createPageRenderer, renderSettingsOf, type RenderPage, type RenderSettings} from './render-settings.js';
 import {assetsOf, sourceText} from '../source/source.js';
-import type {Host} from '../pool/compiler-host.js';
+import type {Host} from '../compiler-host.js';
 
 /** Markup and sizes of images. */
 type Images = Pick<RendererInputs, 'image' | 'imageSize'>;

@@ -5,15 +5,15 @@ import {pathToFileURL} from 'node:url';
 import {build} from 'esbuild';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import type {Json} from '../../../renderer/base/json.js';
-import type {Ask, WorkerPool, WorkerId, Outcome} from '../../../renderer/pool/worker-pool.js';
-import {inlinePool} from '../../../renderer/pool/inline-pool.js';
-import {threadPool} from '../../../renderer/pool/thread-pool.js';
+import type {Ask, WorkerPool, WorkerId, Outcome} from '../../../renderer/worker-pool/worker-pool.js';
+import {inlinePool} from '../../../renderer/worker-pool/inline-pool.js';
+import {threadPool} from '../../../renderer/worker-pool/thread-pool.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'galley-pool-'));
 const script = pathToFileURL(path.join(folder, 'script.mjs'));
 
 beforeAll(async () => {
-  const serveJobsFile = path.resolve(import.meta.dirname, '../../../renderer/pool/serve-jobs.ts');
+  const serveJobsFile = path.resolve(import.meta.dirname, '../../../renderer/worker-pool/serve-jobs.ts');
   await build({
     stdin: {
       resolveDir: folder,

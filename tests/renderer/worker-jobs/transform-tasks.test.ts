@@ -9,10 +9,10 @@ import {
   storedText,
   serializeDocument,
   type TransformedText,
-} from '../../../renderer/workers/serialize-document.js';
-import {tasks, type TransformJob} from '../../../renderer/workers/transform-tasks.js';
-import {workerTasks} from '../../../renderer/workers/worker-tasks.js';
-import type {Task} from '../../../renderer/pool/worker-pool.js';
+} from '../../../renderer/worker-jobs/serialize-document.js';
+import {tasks, type TransformJob} from '../../../renderer/worker-jobs/transform-tasks.js';
+import {workerTasks} from '../../../renderer/worker-jobs/worker-tasks.js';
+import type {Task} from '../../../renderer/worker-pool/worker-pool.js';
 import {lmdbStore} from '../../../renderer/store/store.js';
 import {temporary} from '../../support/temporary.js';
 

@@ -5,10 +5,10 @@ import {pathToFileURL} from 'node:url';
 import sharp from 'sharp';
 import {expect, test} from 'vitest';
 import {build} from '../../../renderer/index.js';
-import {tasks} from '../../../renderer/workers/transform-tasks.js';
-import {inlinePool} from '../../../renderer/pool/inline-pool.js';
-import {threadPool} from '../../../renderer/pool/thread-pool.js';
-import type {WorkerPool} from '../../../renderer/pool/worker-pool.js';
+import {tasks} from '../../../renderer/worker-jobs/transform-tasks.js';
+import {inlinePool} from '../../../renderer/worker-pool/inline-pool.js';
+import {threadPool} from '../../../renderer/worker-pool/thread-pool.js';
+import type {WorkerPool} from '../../../renderer/worker-pool/worker-pool.js';
 import {diskFiles} from '../../../renderer/files/files.js';
 import {packageRoot} from '../../../renderer/files/galley-package.js';
 import {memoryStore} from '../../../renderer/store/store.js';
@@ -20,7 +20,7 @@ test('build() with threads gives the same files and diagnostics as without', asy
   const root = temporary(await siteFiles());
   const files = diskFiles(root);
   const threads = threadPool({
-    script: pathToFileURL(path.join(packageRoot, 'lib/renderer/workers/worker.js')),
+    script: pathToFileURL(path.join(packageRoot, 'lib/renderer/worker-jobs/worker.js')),
     size: 2,
   });
   const {pool, pages} = watched(threads);

@@ -6,7 +6,7 @@ import {transform} from '../transform/transform-document.js';
 import type {TransformOptions} from '../transform/transform-options.js';
 import {serializeDocument, type TransformedText} from './serialize-document.js';
 import type {TextSource} from '../source/source.js';
-import type {Outcome} from '../pool/worker-pool.js';
+import type {Outcome} from '../worker-pool/worker-pool.js';
 import {escapeAttribute} from '../../runtime/text/escape-html.js';
 
 /** Returns a document with the fields of the front matter and the plain text, so that its page still exists. */

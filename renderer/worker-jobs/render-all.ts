@@ -8,8 +8,8 @@ import {templatesJob, type Snapshot} from '../compile.js';
 import type {Page} from '../page/page.js';
 import type {PageRenderer} from './page-renderer.js';
 import type {DocumentJob, PageJob, ImageQuestion, SettingsJob, SharedValue} from './page-tasks.js';
-import type {Ask, WorkerId} from '../pool/worker-pool.js';
-import type {Host} from '../pool/compiler-host.js';
+import type {Ask, WorkerId} from '../worker-pool/worker-pool.js';
+import type {Host} from '../compiler-host.js';
 
 export interface RenderedOutputs {
   readonly page: Page;

@@ -1,7 +1,7 @@
 // Defines the host of a compile: the files of the site, the store and the worker pool. Tests replace each of them.
-import type {WorkerPool} from './worker-pool.js';
-import type {Files} from '../files/files.js';
-import type {Store} from '../store/store.js';
+import type {WorkerPool} from './worker-pool/worker-pool.js';
+import type {Files} from './files/files.js';
+import type {Store} from './store/store.js';
 
 export interface Host {
   readonly files: Files;

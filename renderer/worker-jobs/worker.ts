@@ -1,5 +1,5 @@
 // Entry of a worker thread.
 import {workerTasks} from './worker-tasks.js';
-import {serveJobs} from '../pool/serve-jobs.js';
+import {serveJobs} from '../worker-pool/serve-jobs.js';
 
 serveJobs(workerTasks());

@@ -3,10 +3,10 @@ import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../renderer/config/config.js';
 import {discover} from '../../../renderer/source/discover.js';
 import type {TextSource} from '../../../renderer/source/source.js';
-import {tasks} from '../../../renderer/workers/transform-tasks.js';
-import {transformAll} from '../../../renderer/workers/transform-all.js';
-import {inlinePool} from '../../../renderer/pool/inline-pool.js';
-import type {WorkerPool} from '../../../renderer/pool/worker-pool.js';
+import {tasks} from '../../../renderer/worker-jobs/transform-tasks.js';
+import {transformAll} from '../../../renderer/worker-jobs/transform-all.js';
+import {inlinePool} from '../../../renderer/worker-pool/inline-pool.js';
+import type {WorkerPool} from '../../../renderer/worker-pool/worker-pool.js';
 import {memoryFiles} from '../../../renderer/files/files.js';
 import {memoryStore} from '../../../renderer/store/store.js';
 

@@ -7,7 +7,7 @@ import {createPluginLoader} from './markdown-plugin-loader.js';
 import {serializeDocument} from './serialize-document.js';
 import type {Term} from '../check/prose/avoided-terms.js';
 import type {TextSource} from '../source/source.js';
-import type {Ask, Task} from '../pool/worker-pool.js';
+import type {Ask, Task} from '../worker-pool/worker-pool.js';
 
 /** A source and the options for its transform. */
 export interface TransformJob {

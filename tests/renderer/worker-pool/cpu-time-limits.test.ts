@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {templateLimitMs} from '../../../renderer/pool/cpu-time-limits.js';
+import {templateLimitMs} from '../../../renderer/worker-pool/cpu-time-limits.js';
 
 test.each([
   [undefined, 4000],

@@ -17,7 +17,7 @@ import {withIncludes} from '../include/include-files.js';
 import {kindOf} from '../source/source-kind.js';
 import {readSource} from '../source/read-source.js';
 import type {AssetSource, TextSource} from '../source/source.js';
-import type {Ask} from '../pool/worker-pool.js';
+import type {Ask} from '../worker-pool/worker-pool.js';
 import {diskFiles, type Files} from '../files/files.js';
 import type {Store} from '../store/store.js';
 

@@ -6,10 +6,10 @@ import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Json} from '../base/json.js';
 import type {TextJob, TransformJob} from './transform-tasks.js';
-import {inlinePool} from '../pool/inline-pool.js';
-import {threadPool} from '../pool/thread-pool.js';
-import type {WorkerPool} from '../pool/worker-pool.js';
-import {threadLimitMs} from '../pool/cpu-time-limits.js';
+import {inlinePool} from '../worker-pool/inline-pool.js';
+import {threadPool} from '../worker-pool/thread-pool.js';
+import type {WorkerPool} from '../worker-pool/worker-pool.js';
+import {threadLimitMs} from '../worker-pool/cpu-time-limits.js';
 import {packageRoot} from '../files/galley-package.js';
 
 /** Starting threads costs as much as transforming about this many characters of Markdown. */
@@ -34,7 +34,7 @@ export function openPool(root: string): WorkerPool {
 function adaptivePool(size: number): WorkerPool {
   const tasks = async () => (await import('./transform-tasks.js')).tasks;
   const threads = threadPool({
-    script: pathToFileURL(path.join(packageRoot, 'lib/renderer/workers/worker.js')),
+    script: pathToFileURL(path.join(packageRoot, 'lib/renderer/worker-jobs/worker.js')),
     size: Math.max(1, size - 1),
     limitMs: threadLimitMs(),
     mainThread: {tasks, isQuick},

@@ -2,7 +2,7 @@
 import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import type {PluginScript, LoadedPlugins} from '../bundle/load-markdown-plugins.js';
-import type {Ask} from '../pool/worker-pool.js';
+import type {Ask} from '../worker-pool/worker-pool.js';
 
 /** Returns a function that loads the plugins with a hash. It requests their script from the main thread. */
 export function createPluginLoader(): (hash: Hash, ask: Ask) => Promise<LoadedPlugins> {

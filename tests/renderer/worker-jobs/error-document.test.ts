@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../renderer/config/config.js';
-import {parseStoredDocument} from '../../../renderer/workers/serialize-document.js';
+import {parseStoredDocument} from '../../../renderer/worker-jobs/serialize-document.js';
 import {transformOptions} from '../../../renderer/transform/transform-options.js';
-import {errorDocument} from '../../../renderer/workers/error-document.js';
+import {errorDocument} from '../../../renderer/worker-jobs/error-document.js';
 
 const text = '---\ntitle: Long\ntags: [a]\n---\n\n# Not *read* <b>\n';
 const source = {kind: 'markdown', path: 'docs/a.md', hash: 'x', text} as const;
