@@ -1,8 +1,9 @@
 import {execFileSync} from 'node:child_process';
 import {expect, test} from 'vitest';
-import {codeInfo} from '../../../renderer/code/code-info.js';
+import {codeInfo, lineNumbers} from '../../../renderer/code/code-info.js';
 import {highlightCode, piecesHtml} from '../../../renderer/code/highlight-code.js';
 import {languageId, languageNames} from '../../../renderer/code/prism-languages.js';
+import {wordsHtml} from '../../../renderer/code/word-marks.js';
 import {bodyText, findings, transformed} from '../document/support.js';
 
 test.each<[info: string, read: ReturnType<typeof codeInfo>]>([
@@ -166,14 +167,60 @@ test('code in an unknown language is rendered as plain text, and reported once',
   ]);
 });
 
-test('code options of other generators that have no effect are reported once, as information', () => {
-  const {document} = transformed('```ts twoslash\n1\n```\n\n```ts twoslash collapse={1-2} /(a+)+$/ /[/ "a"\n2\n```\n');
-  expect(document.diagnostics.map(({severity, code, message}) => [severity, code, message.split('`')[1]])).toEqual([
-    ['info', 'code-option-ignored', 'twoslash'],
-    ['info', 'code-option-ignored', 'collapse={1-2}'],
-    ['info', 'code-option-ignored', '/(a+)+$/'],
-    ['info', 'code-option-ignored', '/[/'],
+test('an unknown language without a similar one is reported with `text` as the hint', () => {
+  const name = 'qqqq'.repeat(20);
+  expect(transformed(`\`\`\`${name}\n1\n\`\`\`\n`).document.diagnostics).toEqual([
+    {
+      severity: 'warning',
+      code: 'code-language-unknown',
+      message: `Galley has no highlighting for the language “${'q'.repeat(40)}”, so this code has no colors.`,
+      hint: 'Write `text` for code without a known language.',
+      place: {file: 'content/docs/a.md', line: 1, column: 1},
+    },
   ]);
+});
+
+test('code options of other generators that have no effect are reported once, as information', () => {
+  const long = `/${'(a+)'.repeat(20)}/`;
+  const {document} = transformed(
+    `\`\`\`ts twoslash\n1\n\`\`\`\n\n\`\`\`ts twoslash collapse={1-2} ${long} /[/ "a"\n2\n\`\`\`\n`,
+  );
+  const ignored = (option: string, line: number) => ({
+    severity: 'info',
+    code: 'code-option-ignored',
+    message: `\`${option}\` has no effect in Galley: the code is shown in full, as written.`,
+    hint: 'Remove the option, or leave it: other generators read it.',
+    place: {file: 'content/docs/a.md', line, column: 1},
+  });
+  expect(document.diagnostics).toEqual([
+    ignored('twoslash', 1),
+    ignored('collapse={1-2}', 5),
+    ignored(long.slice(0, 60), 5),
+    ignored('/[/', 5),
+  ]);
+});
+
+test.each<[language: string, code: string, html: string]>([
+  ['python', 'f"a {b}"', '<span class="s">f"a </span>{b}<span class="s">"</span>'],
+  ['bash', '# a\n', '<span class="c"># a</span>\n'],
+  ['bash', 'a\n', 'a\n'],
+  ['markdown', '**a**', '<span class="h">**</span>a<span class="h">**</span>'],
+  ['javascript', '`a ${b} c`', '<span class="s">`a </span>${b}<span class="s"> c`</span>'],
+  ['shell-session', '$ ls', '<span class="u">$ </span><span class="f">ls</span>'],
+  ['pycon', '>>> f(1)', '<span class="u">&gt;&gt;&gt;</span> f(<span class="n">1</span>)'],
+  // Languages within HTML, which Prism splits before and joins after it reads the tokens.
+  [
+    'handlebars',
+    '<p>{{a}}</p>',
+    '&lt;<span class="t">p</span>&gt;{{<span class="p">a</span>}}&lt;/<span class="t">p</span>&gt;',
+  ],
+  [
+    'php',
+    '<p><?php 1 ?>',
+    '&lt;<span class="t">p</span>&gt;<span class="k">&lt;?php </span><span class="n">1 </span><span class="k">?&gt;</span>',
+  ],
+])('highlightCode() reads the %s code %j', (language, code, html) => {
+  expect(piecesHtml(highlightCode(code, language))).toBe(html);
 });
 
 test('the config can turn highlighting off and line numbers on', () => {
@@ -230,8 +277,56 @@ test('highlightCode() does not depend on the order in which languages are loaded
   expect(run('backwards')).toEqual(run('forwards'));
 });
 
+test.each([
+  [3_000, true],
+  [3_001, false],
+])('a block with a line of %i characters is highlighted: %j', (length, isHighlighted) => {
+  for (const [before, after] of [
+    ['', ''],
+    ['1\n', '\n1'],
+    [`${'1\n'.repeat(2_000)}`, '\n'],
+  ] as const) {
+    const pieces = highlightCode(`${before}${'1'.repeat(length)}${after}`, 'javascript');
+    expect(pieces.some(({kind}) => kind === 'n')).toBe(isHighlighted);
+  }
+});
+
+test.each([
+  [60_000, true],
+  [60_001, false],
+])('a block of %i characters is highlighted: %j', (length, isHighlighted) => {
+  const code = '1'.repeat(99).padEnd(100, '\n').repeat(601).slice(0, length);
+  expect(highlightCode(code, 'javascript').some(({kind}) => kind === 'n')).toBe(isHighlighted);
+});
+
 test('code that would take long to highlight is rendered as plain text', () => {
   const line = 'a'.repeat(4_000);
   expect(bodyText(`\`\`\`js\nlet ${line}\n\`\`\``)).toEqual(figure('js', `let ${line}\n`));
   expect(findings(transformed('```js {1-999999999}\n1\n```').document)).toEqual([]);
+});
+
+test.each([
+  ['1-20000', 10_000],
+  ['1,1-20000', 10_000],
+  ['5-', 0],
+  ['7-7', 1],
+])('lineNumbers() reads %j as %i lines', (text, count) => {
+  expect(lineNumbers(text)).toHaveLength(count);
+});
+
+test.each([
+  [3_000, '<mark>a</mark>'],
+  [3_001, 'a'],
+])('words are marked in lines of up to 3000 characters, here %i', (length, word) => {
+  const rest = 'b'.repeat(length - 1);
+  expect(wordsHtml([{kind: '', text: `a${rest}`}], 1, [{mark: 'mark', pattern: 'a'}])).toBe(word + rest);
+});
+
+test('a word that overlaps an earlier one is not marked, and a match without text neither', () => {
+  const marks = [
+    {mark: 'mark', pattern: 'bc'},
+    {mark: 'add', pattern: 'ab'},
+    {mark: 'del', pattern: /x*/dg},
+  ] as const;
+  expect(wordsHtml([{kind: '', text: 'abc'}], 1, marks)).toBe('<mark class="add">ab</mark>c');
 });
