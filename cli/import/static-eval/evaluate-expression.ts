@@ -193,10 +193,23 @@ function call(expression: CallNode, context: Context): StaticValue {
   }
   const target = evaluate(callee, context);
   if (target.kind === 'function') return target.call(args);
-  if (isWrapper(name) && (first?.kind === 'map' || first?.kind === 'function')) {
-    return first.kind === 'function' ? first.call([map([], place)]) : first;
-  }
+  if (isWrapper(name) && (first?.kind === 'map' || first?.kind === 'function')) return callConfig(first);
   return {kind: 'call', name, args, place};
+}
+
+/** Returns the config that a function returns for a build, which is how Vite calls it. Other values are the config. */
+export function callConfig(config: StaticValue): StaticValue {
+  if (config.kind !== 'function') return config;
+  const {place} = config;
+  return config.call([
+    map(
+      [
+        ['command', scalar('build', place)],
+        ['mode', scalar('production', place)],
+      ],
+      place,
+    ),
+  ]);
 }
 
 /** `defineConfig({…})`, `withMermaid({…})`: functions of packages that return their argument, more or less. */

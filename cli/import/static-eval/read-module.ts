@@ -5,14 +5,14 @@ import {parse} from '@babel/parser';
 import path from 'node:path';
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import {normalized, type OldProject} from '../old-project.js';
-import {declare, evaluate, functionValue} from './evaluate-expression.js';
+import {callConfig, declare, evaluate, functionValue} from './evaluate-expression.js';
 import {memberOf} from './safe-methods.js';
 import {bindLater, lookUp, evaluateOnce, type Context, type Reader, type Scope} from './scope.js';
 import {nameOfKey, placeOf, type Expression, type Program, type Statement} from './syntax-nodes.js';
 import {map, unreadable, type StaticValue} from './static-value.js';
 import {readYamlValue} from './read-yaml-value.js';
 
-/** Returns the default export, or `module.exports`. */
+/** Returns the default export, or `module.exports`. If it is a function, returns the config that it returns. */
 export function readModule(project: OldProject, file: string): StaticValue {
   const modules: Modules = {
     project,
@@ -22,7 +22,7 @@ export function readModule(project: OldProject, file: string): StaticValue {
       imported: (specifier, name, place, context) => imported({specifier, name, place}, context, modules),
     },
   };
-  return exportOf(modules, file, 'default', {file, line: 1, column: 1});
+  return callConfig(exportOf(modules, file, 'default', {file, line: 1, column: 1}));
 }
 
 /** The modules that were read, by file. */

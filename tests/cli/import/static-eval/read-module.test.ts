@@ -22,6 +22,12 @@ describe('readModule evaluates without running the code:', () => {
       {a: 1},
     ],
     ['a config function', `import {defineConfig} from 'x';\nexport default defineConfig(() => ({a: 1}))`, {a: 1}],
+    [
+      'a function that is the default export, for a production build',
+      `export default ({mode, command}) => {\n  return withPwa(extendConfig({a: mode, b: command === 'build'}));\n};`,
+      {a: 'production', b: true},
+    ],
+    ['an async function that is exported', `module.exports = async function config() { return {a: 1} }`, {a: 1}],
     ['TypeScript types', 'const c = {a: 1} as const satisfies X;\nexport default c!', {a: 1}],
     ['CommonJS', 'const c = {a: 1};\nmodule.exports = c', {a: 1}],
     [
