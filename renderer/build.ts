@@ -15,8 +15,8 @@ import {readConfig, type ParsedConfig} from './config/read-config.js';
 import {outdatedHostFiles} from './snapshot-host-files.js';
 import {buildInputs, recordBuild} from './rebuild/last-build.js';
 import type {SiteOutputs} from './site-outputs.js';
-import type {SharedHost} from './several-machines/shared-store-host.js';
-import {shardFolder} from './several-machines/divide-site.js';
+import type {SharedHost} from './distributed-build/shared-store-host.js';
+import {shardFolder} from './distributed-build/divide-site.js';
 import {siteSource} from './source/discover.js';
 import type {PageReport, UnknownPage} from './rebuild/explain-rebuild.js';
 import type {Host} from './compiler-host.js';
@@ -76,7 +76,7 @@ export async function build(ownHost: Host, options: BuildOptions): Promise<Build
 /** Opens the sharing of results between machines. Returns undefined if the site does not use it. */
 async function sharedHost(host: Host, config: Config): Promise<SharedHost | undefined> {
   if (config.store.remote === undefined && !host.files.exists(shardFolder)) return undefined;
-  const {openSharedHost} = await import('./several-machines/shared-store-host.js');
+  const {openSharedHost} = await import('./distributed-build/shared-store-host.js');
   return openSharedHost(host, config);
 }
 

@@ -26,7 +26,7 @@ import type {RouteCandidates, Planned} from './page/plan-pages.js';
 import type {TemplatesJob} from './worker-jobs/page-tasks.js';
 import type {ValidateFields} from './page/remove-invalid-fields.js';
 import type {Rejection} from './page/validate-page.js';
-import type {Shard} from './several-machines/divide-site.js';
+import type {Shard} from './distributed-build/divide-site.js';
 import {discover, siteSource, type Discovery} from './source/discover.js';
 import type {AssetSource, Source, TextSource} from './source/source.js';
 import {ownAddressesOf} from './transform/own-addresses.js';

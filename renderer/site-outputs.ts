@@ -146,7 +146,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
   const sharedPages = async (draft: Draft, stored: (page: Page) => PageOutputs | undefined) => {
     const {sharing} = host.store;
     if (sharing === undefined) return undefined;
-    const {fetchPages, sendPage} = await import('./several-machines/shared-pages.js');
+    const {fetchPages, sendPage} = await import('./distributed-build/shared-pages.js');
     const isWritten = ({outputs}: PageOutputs) => outputs.every(({path, hash}) => draft.present(path) === hash);
     const known = new Set<Page>();
     const missing = pages.filter((page) => {

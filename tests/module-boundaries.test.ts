@@ -12,7 +12,7 @@ const stages =
   );
 
 /** Folders of `renderer/` that put the stages together, as the files directly in `renderer/` do: no stage imports them. */
-const compositions = ['worker-jobs', 'several-machines', 'rebuild', 'diff'];
+const compositions = ['worker-jobs', 'distributed-build', 'rebuild', 'diff'];
 
 /** What a top folder may import from other top folders. */
 const publicApis: Readonly<Record<string, readonly RegExp[]>> = {

@@ -1,5 +1,5 @@
 // Implements `galley build --shard`: makes a part of a site for the build that assembles it.
-import {buildShard, type ShardOptions, type ShardResult} from '../../renderer/several-machines/build-shard.js';
+import {buildShard, type ShardOptions, type ShardResult} from '../../renderer/distributed-build/build-shard.js';
 import {openPool} from '../../renderer/worker-jobs/open-pool.js';
 import {openHost} from '../../renderer/open-compiler-host.js';
 import type {Io} from '../io.js';

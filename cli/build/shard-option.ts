@@ -1,5 +1,5 @@
 import {InvalidArgumentError} from 'commander';
-import type {Shard} from '../../renderer/several-machines/divide-site.js';
+import type {Shard} from '../../renderer/distributed-build/divide-site.js';
 
 /** Reads `2/3`. Throws `InvalidArgumentError`. */
 export function readShard(text: string): Shard {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import {Command, InvalidArgumentError, Option} from 'commander';
 import {rules} from '../../renderer/base/check-rules.js';
 import type {BuildResult} from '../../renderer/index.js';
-import type {Shard} from '../../renderer/several-machines/divide-site.js';
+import type {Shard} from '../../renderer/distributed-build/divide-site.js';
 import {readShard} from '../build/shard-option.js';
 import {readTime} from '../time-option.js';
 import type {Io} from '../io.js';

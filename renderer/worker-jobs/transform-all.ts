@@ -17,7 +17,7 @@ import {
 } from './serialize-document.js';
 import {answerPluginRequest} from './markdown-plugin-loader.js';
 import type {TransformJob} from './transform-tasks.js';
-import {textForFields, shardOf, type Shard} from '../several-machines/divide-site.js';
+import {textForFields, shardOf, type Shard} from '../distributed-build/divide-site.js';
 import {releaseText, withText, type TextSource} from '../source/source.js';
 import type {Outcome, OnOutcome} from '../worker-pool/worker-pool.js';
 import type {Host} from '../compiler-host.js';

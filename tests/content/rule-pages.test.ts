@@ -30,7 +30,7 @@ const withoutExample = new Map([
   ['history-untrusted', 'needs a repository of another user: tests/renderer/source/git-history.test.ts'],
   ['native-part-missing', 'needs another system: tests/package/native-parts.test.ts'],
   ['search-json-large', 'needs 16 MB of text: tests/renderer/emit/search'],
-  ['store-remote-failed', 'needs a server that fails: tests/renderer/several-machines/remote-store.test.ts'],
+  ['store-remote-failed', 'needs a server that fails: tests/renderer/distributed-build/remote-store.test.ts'],
 ]);
 
 /** Examples that need a check of the whole site for themselves, which takes seconds. They are tested one at a time only. */

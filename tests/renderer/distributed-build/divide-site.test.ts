@@ -3,10 +3,10 @@ import {cpSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSy
 import path from 'node:path';
 import {afterEach, describe, expect, test} from 'vitest';
 import {build, type BuildResult} from '../../../renderer/build.js';
-import {buildShard, type ShardResult} from '../../../renderer/several-machines/build-shard.js';
+import {buildShard, type ShardResult} from '../../../renderer/distributed-build/build-shard.js';
 import {openHost} from '../../../renderer/open-compiler-host.js';
 import {lazy} from '../../../renderer/base/lazy.js';
-import {textForFields, shardOf, type Shard} from '../../../renderer/several-machines/divide-site.js';
+import {textForFields, shardOf, type Shard} from '../../../renderer/distributed-build/divide-site.js';
 import type {Host} from '../../../renderer/compiler-host.js';
 import {startCache} from '../../support/cache-server.js';
 import {temporary} from '../../support/temporary.js';
