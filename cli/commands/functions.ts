@@ -32,9 +32,9 @@ function serveCommand(io: Io): Command {
     .action(async ({host, port, trustProxy}: ServeFlags) => {
       const [{serveNewsletter: serveFunctions}, {readSettings, SettingsError}, {settingsError, storeError}] =
         await Promise.all([
-          import('../functions/newsletter-server.js'),
+          import('../newsletter/self-hosted-server.js'),
           import('../../runtime/functions/newsletter/newsletter-settings.js'),
-          import('../functions/settings-error.js'),
+          import('../newsletter/settings-error.js'),
         ]);
       const stopped = io.untilStopped();
       const log = (line: object): void => io.out(JSON.stringify({time: new Date().toISOString(), ...line}));
