@@ -7,7 +7,7 @@ import {startPageFeatures} from './page-features.js';
 import {startShortcuts} from './shortcuts/shortcuts.js';
 import {startToasts} from './toasts/toasts.js';
 import {startNavigation, type MiddlewareTable} from './navigation/navigation.js';
-import {readPreviewRequest} from './preview/preview-request.js';
+import {readPreviewRequest} from './content-preview/preview-request.js';
 import {startReloads} from './navigation/reload-page.js';
 import {warnOnFailure} from './base/warn-on-failure.js';
 import {labelSearchButtons} from './search/label-search-buttons.js';
@@ -30,6 +30,6 @@ export function boot(islands: Islands, middleware: MiddlewareTable): void {
   startReloads();
   startNavigation(
     middleware,
-    previewRequest && import('./preview/preview.js').then(({startPreview}) => startPreview(previewRequest)),
+    previewRequest && import('./content-preview/preview.js').then(({startPreview}) => startPreview(previewRequest)),
   );
 }

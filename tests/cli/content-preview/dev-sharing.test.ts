@@ -2,8 +2,8 @@
 import {expect, test} from 'vitest';
 import type {Site, State} from '../../../cli/dev/dev-session.js';
 import type {Io} from '../../../cli/io.js';
-import {openTokenRegistry} from '../../../cli/share/token-registry.js';
-import {openSharing, type SharingOptions} from '../../../cli/share/dev-sharing.js';
+import {openTokenRegistry} from '../../../cli/content-preview/token-registry.js';
+import {openSharing, type SharingOptions} from '../../../cli/content-preview/dev-sharing.js';
 import {defaultConfig, type Config} from '../../../renderer/config/config.js';
 import {temporary} from '../../support/temporary.js';
 

@@ -8,7 +8,7 @@ import {execa, type ResultPromise} from 'execa';
 import type {Browser, Page} from 'playwright-core';
 import sharp from 'sharp';
 import {afterAll, afterEach, beforeAll, expect, test} from 'vitest';
-import {openTokenRegistry} from '../../../../cli/share/token-registry.js';
+import {openTokenRegistry} from '../../../../cli/content-preview/token-registry.js';
 import {mediaType} from '../../../../renderer/emit/media-type.js';
 import {openBrowser, openPage} from '../../../support/browser.js';
 import {bin, galley} from '../../../support/galley.js';

@@ -1,6 +1,6 @@
 // The message of the preview banner for each failure.
 import {expect, test} from 'vitest';
-import {describeError} from '../../../../runtime/browser/preview/preview-banner.js';
+import {describeError} from '../../../../runtime/browser/content-preview/preview-banner.js';
 import {RequestError} from '../../../../runtime/browser/base/request.js';
 
 const status = (code: number): RequestError =>

@@ -3,8 +3,8 @@ import {readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {openTokenRegistry, type TokenRegistry} from '../../../cli/share/token-registry.js';
-import {sign, verify, type Grant} from '../../../cli/share/preview-token.js';
+import {openTokenRegistry, type TokenRegistry} from '../../../cli/content-preview/token-registry.js';
+import {sign, verify, type Grant} from '../../../cli/content-preview/preview-token.js';
 import {temporary} from '../../support/temporary.js';
 
 const secret = 'a secret of more than thirty-two characters';

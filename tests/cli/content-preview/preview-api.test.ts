@@ -1,9 +1,9 @@
 // Requests to the preview API of a site in memory.
 import {beforeEach, describe, expect, test} from 'vitest';
 import {openSession, type Site, type State} from '../../../cli/dev/dev-session.js';
-import {limitExceeded, withOverlay} from '../../../cli/share/draft-overlay.js';
-import {openTokenRegistry, type TokenRegistry} from '../../../cli/share/token-registry.js';
-import {createPreviewApi, type PreviewApi} from '../../../cli/share/preview-api.js';
+import {limitExceeded, withOverlay} from '../../../cli/content-preview/draft-overlay.js';
+import {openTokenRegistry, type TokenRegistry} from '../../../cli/content-preview/token-registry.js';
+import {createPreviewApi, type PreviewApi} from '../../../cli/content-preview/preview-api.js';
 import {queryUrls} from '../../../renderer/catalog/query-urls.js';
 import {withDefaults} from '../../../renderer/catalog/query-defaults.js';
 import {compile, type Snapshot} from '../../../renderer/compile.js';

@@ -1,6 +1,6 @@
 // Reading and storing the request for a content preview.
 import {afterEach, expect, test, vi} from 'vitest';
-import {readPreviewRequest} from '../../../../runtime/browser/preview/preview-request.js';
+import {readPreviewRequest} from '../../../../runtime/browser/content-preview/preview-request.js';
 
 afterEach(() => void vi.unstubAllGlobals());
 
