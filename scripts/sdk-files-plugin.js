@@ -1,10 +1,10 @@
-// Plugins for esbuild and for Vite (tests): `import {files} from 'sdk:http'` imports the files below runtime/tools/sdk/http as
+// Plugins for esbuild and for Vite (tests): `import {files} from 'sdk:http'` imports the files below runtime/tools/sdk-runtime/http as
 // text. They are real source files with tests, and generated SDKs contain copies of them.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 
-const folder = fileURLToPath(new URL('../runtime/tools/sdk', import.meta.url));
+const folder = fileURLToPath(new URL('../runtime/tools/sdk-runtime', import.meta.url));
 
 function contentsOf(name) {
   const root = path.join(folder, name);

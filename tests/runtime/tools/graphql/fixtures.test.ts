@@ -141,7 +141,7 @@ test('the order of input files does not change the output', () => {
 test('a GraphQL SDK has sources, core, tests and project files', () => {
   const {files} = runOn({'library.graphql': librarySdl});
   const core = (folder: string, skipped: readonly string[] = []) =>
-    readdirSync(path.resolve(import.meta.dirname, '../../../../runtime/tools/sdk', folder))
+    readdirSync(path.resolve(import.meta.dirname, '../../../../runtime/tools/sdk-runtime', folder))
       .filter((file) => !skipped.includes(file))
       .map((file) => `src/core/${folder}/${file}`);
   expect(files.map((file) => file.path)).toEqual(

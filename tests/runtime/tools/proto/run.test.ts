@@ -404,7 +404,10 @@ message Item { string name = 1; }`,
 
 test('error_details_pb.ts of this repository equals the generated one', () => {
   const {files} = runOn({'library.proto': library});
-  const file = path.resolve(import.meta.dirname, '../../../../runtime/tools/sdk/grpc-details/error_details_pb.ts');
+  const file = path.resolve(
+    import.meta.dirname,
+    '../../../../runtime/tools/sdk-runtime/grpc-details/error_details_pb.ts',
+  );
   // In this repository, oxfmt formats the file.
   const plain = (text: unknown) => String(text).replace(/[\s,]+/g, '');
   const written = files.find(({path}) => path === 'src/error_details_pb.ts')?.content;

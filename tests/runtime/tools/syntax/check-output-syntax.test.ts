@@ -85,8 +85,8 @@ test('any text is valid as a name, string and comment in TypeScript and Python',
 });
 
 test.each([
-  ['runtime/tools/sdk', '.ts', checkTypeScript],
-  ['runtime/tools/sdk', '.py', checkPython],
+  ['runtime/tools/sdk-runtime', '.ts', checkTypeScript],
+  ['runtime/tools/sdk-runtime', '.py', checkPython],
 ] as const)('the parser accepts all files in %s that end in %s', (folder, extension, parse) => {
   const files = readdirSync(path.join(repository, folder), {recursive: true, encoding: 'utf8'}).filter((file) =>
     file.endsWith(extension),

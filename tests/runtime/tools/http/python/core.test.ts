@@ -9,6 +9,6 @@ test('the Python SDK runtime passes its unit tests', async ({skip}) => {
   const here = fileURLToPath(new URL('.', import.meta.url));
   await python(['-m', 'unittest', 'discover', '-s', 'core', '-t', '.'], {
     cwd: here,
-    path: path.join(repository, 'runtime/tools/sdk'),
+    path: path.join(repository, 'runtime/tools/sdk-runtime'),
   });
 });

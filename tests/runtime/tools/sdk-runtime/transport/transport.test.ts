@@ -1,10 +1,18 @@
 import {expect, test, vi} from 'vitest';
-import {createDeadline} from '../../../../../runtime/tools/sdk/transport/deadline.js';
-import {readChunks} from '../../../../../runtime/tools/sdk/transport/response-body.js';
-import {responseInfo, ApiError, SdkError} from '../../../../../runtime/tools/sdk/transport/sdk-errors.js';
-import {ApiPromise} from '../../../../../runtime/tools/sdk/transport/api-promise.js';
-import {retryDelay, isRetryable, retryAfterMs} from '../../../../../runtime/tools/sdk/transport/retry-policy.js';
-import {createTransport, type TransportCall, type Fetch} from '../../../../../runtime/tools/sdk/transport/transport.js';
+import {createDeadline} from '../../../../../runtime/tools/sdk-runtime/transport/deadline.js';
+import {readChunks} from '../../../../../runtime/tools/sdk-runtime/transport/response-body.js';
+import {responseInfo, ApiError, SdkError} from '../../../../../runtime/tools/sdk-runtime/transport/sdk-errors.js';
+import {ApiPromise} from '../../../../../runtime/tools/sdk-runtime/transport/api-promise.js';
+import {
+  retryDelay,
+  isRetryable,
+  retryAfterMs,
+} from '../../../../../runtime/tools/sdk-runtime/transport/retry-policy.js';
+import {
+  createTransport,
+  type TransportCall,
+  type Fetch,
+} from '../../../../../runtime/tools/sdk-runtime/transport/transport.js';
 
 const call: TransportCall<string> = {
   operation: 'books.get',

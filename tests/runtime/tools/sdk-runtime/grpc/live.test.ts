@@ -11,7 +11,10 @@ import {connectNodeAdapter} from '@connectrpc/connect-node';
 import * as grpc from '@grpc/grpc-js';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {run} from '../../../../../runtime/tools/proto/run.js';
-import {ErrorInfoSchema, RetryInfoSchema} from '../../../../../runtime/tools/sdk/grpc-details/error_details_pb.js';
+import {
+  ErrorInfoSchema,
+  RetryInfoSchema,
+} from '../../../../../runtime/tools/sdk-runtime/grpc-details/error_details_pb.js';
 import {compileSdks} from '../../../../support/sdk-packages.js';
 
 const echo = `syntax = "proto3";

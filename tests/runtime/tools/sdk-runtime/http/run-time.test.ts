@@ -1,8 +1,13 @@
 import {afterEach, expect, test, vi} from 'vitest';
-import {followedUrl, linkOf, nextRequest, type PageRule} from '../../../../../runtime/tools/sdk/http/page-promise.js';
-import {createRequest} from '../../../../../runtime/tools/sdk/http/create-request.js';
-import {serverUrl} from '../../../../../runtime/tools/sdk/http/server-url.js';
-import {createDecoder, type Shape} from '../../../../../runtime/tools/sdk/http/response-decoder.js';
+import {
+  followedUrl,
+  linkOf,
+  nextRequest,
+  type PageRule,
+} from '../../../../../runtime/tools/sdk-runtime/http/page-promise.js';
+import {createRequest} from '../../../../../runtime/tools/sdk-runtime/http/create-request.js';
+import {serverUrl} from '../../../../../runtime/tools/sdk-runtime/http/server-url.js';
+import {createDecoder, type Shape} from '../../../../../runtime/tools/sdk-runtime/http/response-decoder.js';
 
 const shapes: Readonly<Record<string, Shape>> = {
   Book: {

@@ -1,10 +1,10 @@
 // From selections to requests, with a handwritten schema map.
 import {expect, test} from 'vitest';
-import {readPayload, payloadOrThrow} from '../../../../../runtime/tools/sdk/graphql/read-response.js';
-import {encodeBody} from '../../../../../runtime/tools/sdk/graphql/request-body.js';
-import {defaultSelection, writeDocument} from '../../../../../runtime/tools/sdk/graphql/write-document.js';
-import {GraphqlError} from '../../../../../runtime/tools/sdk/graphql/graphql-errors.js';
-import {createSchema} from '../../../../../runtime/tools/sdk/graphql/schema.js';
+import {readPayload, payloadOrThrow} from '../../../../../runtime/tools/sdk-runtime/graphql/read-response.js';
+import {encodeBody} from '../../../../../runtime/tools/sdk-runtime/graphql/request-body.js';
+import {defaultSelection, writeDocument} from '../../../../../runtime/tools/sdk-runtime/graphql/write-document.js';
+import {GraphqlError} from '../../../../../runtime/tools/sdk-runtime/graphql/graphql-errors.js';
+import {createSchema} from '../../../../../runtime/tools/sdk-runtime/graphql/schema.js';
 
 const schema = createSchema({
   roots: {query: 'Query'},
