@@ -17,6 +17,7 @@
 // Copying should leave out `.del` lines.
 import type {Element} from 'hast';
 import {nearest} from '../../runtime/text/nearest-word.js';
+import {ansiPieces} from './ansi-pieces.js';
 import {codeInfo, splitLanguage, type CodeInfo} from './code-info.js';
 import {codeMarks, type MarkedCode} from './code-marks.js';
 import {codeBlockOptions, type CodeBlockOptions} from './code-options.js';
@@ -49,7 +50,7 @@ export function renderCodeBlock(node: Element, options: CodeOptions, collector?:
   );
   const id = languageId(language);
   if (language !== '' && id === undefined && collector !== undefined) warnOfLanguage(language, node, collector);
-  const pieces = options.highlight && id ? highlightCode(code.text, id) : [{kind: '', text: code.text}];
+  const pieces = options.highlight ? coloredPieces(code.text, language, id) : plainPieces(code.text, language);
   const firstLine = numbersFrom(`${suffix} ${info.meta ?? ''}`, options.lineNumbers);
   const lined = firstLine !== undefined || code.marks.size > 0 || code.words.length > 0;
   const title = blockOptions.frame === 'none' ? undefined : codeTitle(info);
@@ -62,6 +63,20 @@ export function renderCodeBlock(node: Element, options: CodeOptions, collector?:
       `<pre tabindex="0"><code>${lined ? linesHtml(pieces, code, firstLine) : piecesHtml(pieces)}</code></pre><copy-button></copy-button></figure>`,
     ...(node.position && {position: node.position}),
   };
+}
+
+function coloredPieces(text: string, language: string, id: string | null | undefined): readonly Piece[] {
+  if (isTerminalOutput(language)) return ansiPieces(text);
+  return id ? highlightCode(text, id) : plainPieces(text, language);
+}
+
+function plainPieces(text: string, language: string): readonly Piece[] {
+  const shown = isTerminalOutput(language) ? ansiPieces(text).map((piece) => piece.text) : [text];
+  return [{kind: '', text: shown.join('')}];
+}
+
+function isTerminalOutput(language: string): boolean {
+  return language.toLowerCase() === 'ansi';
 }
 
 function markedCode(node: Element, options: CodeBlockOptions, language: string): MarkedCode {

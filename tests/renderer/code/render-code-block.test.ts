@@ -42,6 +42,14 @@ test.each<[title: string, markdown: string, body: string]>([
   ['options after a comma', '```rust,ignore\n1\n```', figure('rust', '<span class="n">1</span>\n')],
   ['plain text', '```text\n<a> & "b"\n```', figure('text', '&lt;a&gt; &amp; "b"\n')],
   [
+    'terminal output with colors',
+    '```ansi {2}\n\u{1B}[31mFAIL\u{1B}[39m a.test.ts\n1 failed\n```',
+    figure(
+      'ansi',
+      '<span class="line"><span class="d">FAIL</span> a.test.ts\n</span><span class="line mark">1 failed\n</span>',
+    ),
+  ],
+  [
     'an alias of a language',
     '```vue\n<p>a</p>\n```',
     figure('vue', '&lt;<span class="t">p</span>&gt;a&lt;/<span class="t">p</span>&gt;\n'),
