@@ -7,11 +7,15 @@ import type {Finding, Place} from '../../../../runtime/tools/base/finding.js';
 /** What is observed, until it comes into view. */
 const waiting = new Map<Element, Observer>();
 
+type Call = (entries: readonly {readonly target: Element; readonly isIntersecting: boolean}[]) => void;
+
 class Observer {
-  constructor(
-    readonly call: (entries: readonly {readonly target: Element; readonly isIntersecting: boolean}[]) => void,
-    readonly options: unknown,
-  ) {}
+  readonly call: Call;
+  readonly options: unknown;
+
+  constructor(call: Call, options: unknown) {
+    [this.call, this.options] = [call, options];
+  }
 
   observe(target: Element): void {
     waiting.set(target, this);
