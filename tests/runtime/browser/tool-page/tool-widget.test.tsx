@@ -138,6 +138,7 @@ afterEach(() => {
 });
 
 /** The page renders in tasks of its own, each of which takes a moment. */
+// oxlint-disable-next-line vitest/require-awaited-expect-poll
 const soon = <Value,>(read: () => Value) => expect.poll(read, {interval: 1});
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const file = (path: string, text = path): InputFile => ({path, bytes: encode(text)});
@@ -154,6 +155,8 @@ const click = (label: string): void =>
     .click();
 const listed = (): readonly (string | null)[] =>
   Array.from(inside.querySelectorAll('.tool-files button'), ({textContent}) => textContent);
+
+const markCount = (): number => inside.querySelectorAll('.mark-row').length;
 
 /** Types into a field. */
 function type(input: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, text: string, event = 'input'): void {
@@ -471,10 +474,10 @@ test('a run without a result names the reason, shows the findings and moves the 
   outside.querySelector<HTMLElement>('.tool-findings button')!.click();
   await soon(() => document.activeElement === field()).toBe(true);
   expect(field().value.slice(field().selectionStart, field().selectionEnd)).toBe('openapi');
-  expect(inside.querySelectorAll('.mark-row').length).toBe(1);
+  await soon(markCount).toBe(1);
   type(field(), 'x');
   await soon(labels).toContain('Run again');
-  expect(inside.querySelectorAll('.mark-row').length).toBe(0);
+  await soon(markCount).toBe(0);
   click('Run again');
   await soon(status).toBe('Starting…');
 });
@@ -540,7 +543,7 @@ test('clearing ends the run and removes the input and the result', async () => {
   await soon(labels).toContain('Cancel');
   click('Clear');
   await soon(status).toBe('');
-  expect([field().value, sample.hidden, outside.querySelector('.tool-result'), labels()]).toEqual([
+  await soon(() => [field().value, sample.hidden, outside.querySelector('.tool-result'), labels()]).toEqual([
     '',
     false,
     null,
@@ -588,10 +591,10 @@ test('files dragged over the editor are marked there, and dropped files run the 
   const place = {file: 'b.yaml', line: 1, column: 1};
   finish({findings: [wrong(place), wrong(place), wrong({...place, file: 'a.yaml'}, 'warning'), wrong()]});
   await soon(listed).toEqual(['a.yaml1 B', 'b.yaml2 errors']);
-  expect(inside.querySelectorAll('.mark-row').length).toBe(1);
+  await soon(markCount).toBe(1);
   inside.querySelectorAll<HTMLElement>('.tool-files button')[1]!.click();
   await soon(() => field().value).toBe('b');
-  expect([
+  await soon(() => [
     inside.querySelectorAll('.mark-row').length,
     inside.querySelector('.tool-files [aria-current]')?.textContent,
   ]).toEqual([2, 'b.yaml2 errors']);
