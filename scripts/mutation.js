@@ -168,7 +168,10 @@ function faultsOf(node, text) {
     case 'LogicalExpression':
       return operatorFaults(node, text);
     case 'ReturnStatement':
-      return node.argument ? whole('return;', `removed the value of ${brief(code(node))}`) : [];
+      // A function that returns undefined already does what `return;` does.
+      return node.argument && code(node.argument) !== 'undefined'
+        ? whole('return;', `removed the value of ${brief(code(node))}`)
+        : [];
     case 'ExpressionStatement':
       return /^(Await|Call)Expression$/.test(node.expression.type) ? whole(';', `removed ${brief(code(node))}`) : [];
     case 'StringLiteral':

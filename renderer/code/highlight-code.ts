@@ -12,12 +12,14 @@ export interface Piece {
 
 /** Splits code into pieces and joins adjacent pieces of the same kind. `language` is a Prism id. */
 export function highlightCode(code: string, language: string): readonly Piece[] {
-  if (code.length > maxCodeLength || hasLongLine(code)) return [{kind: '', text: code}];
+  if (code.length > maxCodeLength || code.split('\n').some((line) => line.length > maxLineLength))
+    return [{kind: '', text: code}];
   const pieces: Piece[] = [];
   addAll(pieces, tokens(code, language), '');
   const last = pieces.at(-1);
-  if (last !== undefined && last.kind !== '' && last.text.endsWith('\n')) {
-    pieces.splice(-1, 1, {kind: last.kind, text: last.text.trimEnd()}, {kind: '', text: '\n'});
+  if (last?.kind && last.text.endsWith('\n')) {
+    pieces.pop();
+    pieces.push({kind: last.kind, text: last.text.trimEnd()}, {kind: '', text: '\n'});
   }
   return pieces;
 }
@@ -47,17 +49,6 @@ export function pieceLines(pieces: readonly Piece[]): readonly (readonly Piece[]
 const maxCodeLength = 60_000;
 const maxLineLength = 3_000;
 
-function hasLongLine(code: string): boolean {
-  if (code.length <= maxLineLength) return false;
-  for (let start = 0; start < code.length;) {
-    const end = code.indexOf('\n', start);
-    if ((end < 0 ? code.length : end) - start > maxLineLength) return true;
-    if (end < 0) return false;
-    start = end + 1;
-  }
-  return false;
-}
-
 /** Tokenizes like `Prism.highlight`, without creating HTML. */
 function tokens(code: string, language: string): (string | Token)[] {
   const environment = {code, grammar: grammarOf(language), language, tokens: [] as (string | Token)[]};
@@ -68,8 +59,7 @@ function tokens(code: string, language: string): (string | Token)[] {
 }
 
 function addAll(pieces: Piece[], content: Token['content'], kind: string): void {
-  if (typeof content === 'string') add(pieces, content, kind);
-  else if (Array.isArray(content)) for (const part of content) addPart(pieces, part, kind);
+  if (Array.isArray(content)) for (const part of content) addPart(pieces, part, kind);
   else addPart(pieces, content, kind);
 }
 
@@ -87,7 +77,7 @@ function add(pieces: Piece[], text: string, kind: string): void {
 }
 
 function isSpace(text: string): boolean {
-  return text.length < 200 && text.trim() === '';
+  return text.trim() === '';
 }
 
 function kindOf({type, alias}: Token, outer: string): string {

@@ -36,13 +36,12 @@ export interface CodeOptions {
 }
 
 /** Returns a fenced code block (`pre` with its info string) as the figure described above. */
-export function renderCodeBlock(node: Element, options: CodeOptions, collector?: Collector): Raw {
-  const info = codeInfo(node.data?.info ?? '');
+export function renderCodeBlock(node: Element, infoString: string, options: CodeOptions, collector?: Collector): Raw {
+  const info = codeInfo(infoString);
   const {language: written, suffix} = splitLanguage(info.language ?? '');
   const blockOptions = codeBlockOptions(info.meta ?? '');
   const language = written === 'diff' ? (blockOptions.lang ?? written) : written;
-  if (blockOptions.ignored.length > 0 && collector !== undefined)
-    warnOfIgnoredOptions(blockOptions.ignored, node, collector);
+  if (collector !== undefined) warnOfIgnoredOptions(blockOptions.ignored, node, collector);
   const code = markedCode(
     node,
     {...blockOptions, lines: [{mark: 'mark', numbers: info.highlights ?? []}, ...blockOptions.lines]},
@@ -61,7 +60,7 @@ export function renderCodeBlock(node: Element, options: CodeOptions, collector?:
       `<figure class="code"${language ? ` data-language="${escapeAttribute(language)}"` : ''}${focus ? ' data-focus' : ''}${blockOptions.wrap ? ' data-wrap' : ''}>` +
       (title ? `<figcaption>${escapeAttribute(title)}</figcaption>` : '') +
       `<pre tabindex="0"><code>${lined ? linesHtml(pieces, code, firstLine) : piecesHtml(pieces)}</code></pre><copy-button></copy-button></figure>`,
-    ...(node.position && {position: node.position}),
+    position: node.position,
   };
 }
 

@@ -110,7 +110,7 @@ function finalizeElement(
     case 'pre':
       if (node.data?.info === undefined) return undefined;
       collector.languages.add(/^[^\s{[:,]*/.exec(node.data.info)![0].toLowerCase());
-      return renderCodeBlock(node, options.code, collector);
+      return renderCodeBlock(node, node.data.info, options.code, collector);
     case 'blockquote':
       return finalizeQuote(node, options, collector);
     case 'p':

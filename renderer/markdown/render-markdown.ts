@@ -101,7 +101,8 @@ function finish(tree: Root, options: Finish): void {
     if (options.html === 'safe') removeUnsafeAddresses(node);
     switch (node.tagName) {
       case 'pre':
-        return options.highlight && node.data?.info !== undefined ? renderCodeBlock(node, code) : undefined;
+        if (!options.highlight || node.data?.info === undefined) return undefined;
+        return renderCodeBlock(node, node.data.info, code);
       case 'code':
         if (options.highlight) renderInlineCode(node, code);
         return undefined;

@@ -39,6 +39,12 @@ test.each<[title: string, markdown: string, body: string]>([
   ],
   ['a file name', '```js [a<b>.js]\n1\n```', figure('js', '<span class="n">1</span>\n', 'a&lt;b&gt;.js')],
   ['a title', '```js title="a & b"\n1\n```', figure('js', '<span class="n">1</span>\n', 'a &amp; b')],
+  ['a file name in single quotes', "```js filename='a'\n1\n```", figure('js', '<span class="n">1</span>\n', 'a')],
+  [
+    'an option instead of a language',
+    '```:line-numbers=7\na\n```',
+    '<figure class="code"><pre tabindex="0"><code><span class="line" data-line="7">a\n</span></code></pre><copy-button></copy-button></figure>',
+  ],
   ['options after a comma', '```rust,ignore\n1\n```', figure('rust', '<span class="n">1</span>\n')],
   ['plain text', '```text\n<a> & "b"\n```', figure('text', '&lt;a&gt; &amp; "b"\n')],
   [
@@ -191,7 +197,7 @@ test('an unknown language without a similar one is reported with `text` as the h
 test('code options of other generators that have no effect are reported once, as information', () => {
   const long = `/${'(a+)'.repeat(20)}/`;
   const {document} = transformed(
-    `\`\`\`ts twoslash\n1\n\`\`\`\n\n\`\`\`ts twoslash collapse={1-2} ${long} /[/ "a"\n2\n\`\`\`\n`,
+    `\`\`\`ts twoslash\n1\n\`\`\`\n\n\`\`\`ts twoslash collapse={1-2} collapse={3} ${long} /[/ "a"\n2\n\`\`\`\n`,
   );
   const ignored = (option: string, line: number) => ({
     severity: 'info',
