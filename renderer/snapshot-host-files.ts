@@ -3,7 +3,7 @@
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Snapshot} from './compile.js';
 import type {HostName} from './config/host-names.js';
-import {siteRootHostFiles, type SiteRootHostFile} from './emit/hosting/site-root-host-files.js';
+import {siteRootHostFiles, type ReadSiteRoot, type SiteRootHostFile} from './emit/hosting/site-root-host-files.js';
 import {securityHeaders} from './emit/hosting/security-headers.js';
 import {hostTable, type HostTable} from './emit/hosting/host-table.js';
 import type {Files} from './files/files.js';
@@ -12,7 +12,7 @@ export function hostTableOf({config, redirects, loaded}: Pick<Snapshot, 'config'
   return hostTable({config, redirects: redirects.rules, security: securityHeaders(config, loaded.templates)});
 }
 
-/** Returns the files that a host reads from the site root. */
+/** Returns the files for a host in the site root. */
 export function siteRootHostFilesOf(snapshot: Snapshot, host: HostName, out: string): readonly SiteRootHostFile[] {
   const assets = [...snapshot.sources.values()].filter(
     ({kind, path}) => kind === 'asset' && path.startsWith('public/'),
@@ -25,26 +25,27 @@ export function siteRootHostFilesOf(snapshot: Snapshot, host: HostName, out: str
   });
 }
 
-/** Returns a diagnostic for each host file that is missing or outdated. */
+/** Returns a diagnostic for each host with a missing or outdated file. The first one is enough: one command writes all. */
 export function outdatedHostFiles(snapshot: Snapshot, files: Files, out: string): readonly Diagnostic[] {
-  return snapshot.config.hosting.hosts.flatMap((host) =>
-    siteRootHostFilesOf(snapshot, host, out).flatMap((file): readonly Diagnostic[] => {
-      const existing = files.exists(file.path) ? new TextDecoder().decode(files.read(file.path)) : undefined;
-      if (existing !== undefined && isCurrent(file, existing)) return [];
-      const message =
-        existing === undefined
-          ? `There is no ${file.path}, from which the host reads redirects and headers.`
-          : `${file.path} does not match the config.`;
-      const hint = 'Run galley hosting write.';
-      return [{severity: 'warning', code: 'host-file-old', message, hint, place: {file: file.path}}];
-    }),
-  );
+  const read: ReadSiteRoot = (path) =>
+    files.exists(path) ? new TextDecoder().decode(files.read(path)).replaceAll('\r\n', '\n') : undefined;
+  return snapshot.config.hosting.hosts.flatMap((host): readonly Diagnostic[] => {
+    const file = siteRootHostFilesOf(snapshot, host, out).find((one) => !isCurrent(one, read));
+    if (file === undefined) return [];
+    const message =
+      read(file.path) === undefined
+        ? `There is no ${file.path}, which contains redirects and headers for the host.`
+        : `${file.path} does not match the config.`;
+    const hint = 'Run galley hosting write.';
+    return [{severity: 'warning', code: 'host-file-old', message, hint, place: {file: file.path}}];
+  });
 }
 
-function isCurrent(file: SiteRootHostFile, existing: string): boolean {
-  const text = existing.replaceAll('\r\n', '\n');
+function isCurrent(file: SiteRootHostFile, read: ReadSiteRoot): boolean {
+  const text = read(file.path);
+  if (text === undefined) return false;
   try {
-    return sameText(file.textFrom(text), text);
+    return sameText(file.textFrom(read), text);
   } catch {
     return false; // A file that cannot be read counts as different; writing it reports the reason.
   }

@@ -4,6 +4,7 @@ import {Command, Option} from 'commander';
 import {buildTime} from '../../renderer/emit/output/build-id.js';
 import {SiteError} from '../../renderer/base/site-error.js';
 import {hostNames, type HostName} from '../../renderer/config/host-names.js';
+import type {SiteRootHostFile} from '../../renderer/emit/hosting/site-root-host-files.js';
 import type {Io} from '../io.js';
 
 interface WriteOptions {
@@ -36,10 +37,7 @@ function writeCommand(io: Io): Command {
         if (hosts.length === 0) throw noHosts();
         for (const name of hosts) {
           const files = siteRootHostFilesOf(snapshot, name, out);
-          const written = files.map((file) => ({
-            path: file.path,
-            change: write(path.join(root, file.path), file.textFrom),
-          }));
+          const written = files.map((file) => ({path: file.path, change: write(root, file)}));
           if (io.json) for (const one of written) io.out(JSON.stringify({type: 'file', host: name, ...one}));
           else io.out(linesFor(name, written, out));
         }
@@ -62,12 +60,16 @@ interface Written {
   readonly change: Change;
 }
 
-function write(file: string, textFrom: (existing: string | undefined) => string): Change {
-  const existing = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-  const text = textFrom(existing?.replaceAll('\r\n', '\n'));
-  if (text === existing) return 'unchanged';
-  mkdirSync(path.dirname(file), {recursive: true});
-  writeFileSync(file, text);
+function write(root: string, file: SiteRootHostFile): Change {
+  const read = (name: string) => {
+    const target = path.join(root, name);
+    return existsSync(target) ? readFileSync(target, 'utf8') : undefined;
+  };
+  const text = file.textFrom((name) => read(name)?.replaceAll('\r\n', '\n'));
+  if (text === read(file.path)) return 'unchanged';
+  const target = path.join(root, file.path);
+  mkdirSync(path.dirname(target), {recursive: true});
+  writeFileSync(target, text);
   return 'written';
 }
 

@@ -123,11 +123,20 @@ async function withRules(folder: string, host: HostName, changes: readonly Chang
   try {
     const files = siteRootHostFilesOf(await compile(opened, {dev: false}), host, 'dist');
     // Only files that this command has just written are completed; existing files are never changed.
-    const rules = files.map(({path: file, textFrom}) => {
+    const rules = files.map(({path: file, textFrom}): Change => {
+      if (!isNew(file))
+        return addFile(
+          folder,
+          file,
+          textFrom(() => undefined),
+        );
       const target = path.join(folder, file);
-      const change = isNew(file) ? 'written' : addFile(folder, file, textFrom(undefined)).change;
-      if (isNew(file)) writeFileSync(target, textFrom(readFileSync(target, 'utf8')));
-      return {path: file, change};
+      const text = readFileSync(target, 'utf8');
+      writeFileSync(
+        target,
+        textFrom((name) => (name === file ? text : undefined)),
+      );
+      return {path: file, change: 'written'};
     });
     return [...new Map([...changes, ...rules].map((one) => [one.path, one])).values()];
   } finally {

@@ -11,6 +11,7 @@ import {
   type HostRedirect,
   type HostTable,
 } from '../../renderer/emit/hosting/host-table.js';
+import {publishedFolder} from '../../renderer/emit/hosting/published-folder.js';
 import {readRedirects} from '../../renderer/emit/read-redirects.js';
 import {fileStats} from '../file-stats.js';
 import type {HostedSite} from './create-simulated-host.js';
@@ -28,12 +29,12 @@ export interface Stamped {
  */
 export function builtSite(root: string, folder: string, config: Config): HostedSite & Stamped {
   // A site with a base path may be in a folder of that name, with the host's configuration files above it.
-  const top = aboveBase(folder, config.base);
+  const top = path.resolve(publishedFolder(folder, config.base));
   const built = (name: string): string | undefined =>
     readText(path.join(folder, name)) ?? readText(path.join(top, name));
   const text = (name: string): string | undefined => readText(path.join(root, name));
   return {
-    out: path.relative(root, folder).split(path.sep).join('/'),
+    published: path.relative(root, top).split(path.sep).join('/'),
     built,
     text,
     jsonFile(name) {
@@ -49,13 +50,6 @@ export function builtSite(root: string, folder: string, config: Config): HostedS
         .join(),
     table: () => tableOf(config, commonHeaders(config, built, text), redirectsOfPages(built('_redirects') ?? '')),
   };
-}
-
-/** `public/handbook` for `/handbook/` → `public`. Returns any other folder unchanged. */
-function aboveBase(folder: string, base: string): string {
-  const steps = base.split('/').filter((step) => step !== '');
-  const isBelow = steps.length > 0 && folder.split(path.sep).slice(-steps.length).join('/') === steps.join('/');
-  return isBelow ? path.join(folder, ...steps.map(() => '..')) : folder;
 }
 
 const inFolder = ['_redirects', '_headers', '.htaccess'];

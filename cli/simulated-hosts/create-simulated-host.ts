@@ -14,8 +14,8 @@ import {cloudFront, s3} from './s3.js';
 import {vercel} from './vercel.js';
 
 export interface HostedSite {
-  /** Path of the output folder, from the site root. */
-  readonly out: string;
+  /** Path of the folder that the host publishes, from the site root. */
+  readonly published: string;
   /** Returns the text of a file at the top of the output folder. */
   built(name: string): string | undefined;
   /** Returns the text of a file at the top of the site root. */
@@ -34,9 +34,9 @@ export function createSimulatedHost(host: HostName, site: HostedSite): Simulated
     case 'github-pages':
       return githubPages(site.table().base);
     case 'firebase':
-      return firebase(firebaseSite(site) ?? firebaseHosting(site.table(), site.out));
+      return firebase(firebaseSite(site) ?? firebaseHosting(site.table(), site.published));
     case 'vercel':
-      return vercel(site.jsonFile('vercel.json') ?? vercelRules(site.table(), site.out));
+      return vercel(site.jsonFile('vercel.json') ?? vercelRules(site.table(), site.published));
     case 'nginx':
       return ownServer(site.table(), nginx);
     case 'caddy':
@@ -55,12 +55,12 @@ function ruleFiles(site: HostedSite): {readonly redirects: string; readonly head
 }
 
 /**
- * Returns `hosting` of `firebase.json`. If it is a list, returns the entry for the output folder. Undefined if there is
+ * Returns `hosting` of `firebase.json`. If it is a list, returns the entry for the published folder. Undefined if there is
  * none.
  */
 function firebaseSite(site: HostedSite): Json | undefined {
   const {hosting} = object(site.jsonFile('firebase.json'));
-  return Array.isArray(hosting) ? hosting.find((one: Json) => object(one)['public'] === site.out) : hosting;
+  return Array.isArray(hosting) ? hosting.find((one: Json) => object(one)['public'] === site.published) : hosting;
 }
 
 /** A site that has the CloudFront function is assumed to be behind CloudFront. */

@@ -16,21 +16,26 @@ const codes = (stdout: string) =>
     .flatMap(({code, message}) => (code === undefined ? [] : [`${code}: ${message}`]));
 
 test('galley hosting write writes host files, and galley build warns when they are outdated', async () => {
+  const mine = {source: '/mine', destination: 'https://mine.example', type: 302};
   const root = temporary({
     'content/site.yml': config('firebase, nginx, netlify', 'redirects:\n  /old: /\n'),
     'content/index.md': page,
-    'firebase.json': '{"functions": {"source": "functions"}}',
+    'firebase.json': JSON.stringify({
+      functions: {source: 'functions'},
+      hosting: {redirects: [mine]},
+    }),
   });
   const build = async () => codes((await galley(['build', '--json'], {cwd: root})).stdout);
   const old = 'host-file-old: firebase.json does not match the config.';
   expect(await build()).toEqual([
     old,
-    'host-file-old: There is no hosting/nginx.conf, from which the host reads redirects and headers.',
+    'host-file-old: There is no hosting/nginx.conf, which contains redirects and headers for the host.',
   ]);
   expect(await galley(['hosting', 'write'], {cwd: root})).toEqual({
     exitCode: 0,
     stdout: [
       'firebase: firebase.json is written.',
+      'firebase: hosting/firebase-rules.json is written.',
       'nginx: hosting/nginx.conf is written.',
       'netlify: no file is needed here. galley build writes everything that this host reads into dist/.',
     ].join('\n'),
@@ -38,13 +43,18 @@ test('galley hosting write writes host files, and galley build warns when they a
   });
   expect(JSON.parse(readFileSync(path.join(root, 'firebase.json'), 'utf8'))).toMatchObject({
     functions: {source: 'functions'},
-    hosting: {public: 'dist', redirects: [{source: '/old', destination: '/', type: 301}]},
+    hosting: {public: 'dist', redirects: [mine, {source: '/old', destination: '/', type: 301}]},
   });
   expect(await build()).toEqual([]);
   expect(readFileSync(path.join(root, 'dist/_redirects'), 'utf8')).toBe('/old / 301!\n/old/ / 301!\n');
   expect(existsSync(path.join(root, 'dist/old'))).toBe(false);
   writeFileSync(path.join(root, 'content/site.yml'), config('firebase, netlify'));
   expect(await build()).toEqual([old]);
+  expect(await galley(['hosting', 'write'], {cwd: root})).toMatchObject({exitCode: 0});
+  expect(JSON.parse(readFileSync(path.join(root, 'firebase.json'), 'utf8'))).toMatchObject({
+    hosting: {redirects: [mine]},
+  });
+  expect(await build()).toEqual([]);
 });
 
 test('galley hosting write without a host exits with 2, and writes the file of --host', async () => {

@@ -6,17 +6,18 @@ import {caddyConfig} from './caddy.js';
 import {cloudFrontFunction, type CloudFrontInput} from './cloudfront.js';
 import {firebaseHosting, vercelRules} from './firebase-and-vercel.js';
 import {nginxConfig} from './nginx.js';
+import {publishedFolder} from './published-folder.js';
 import type {HostTable} from './host-table.js';
 
 export interface SiteRootHostFile {
   /** Path from the site root, with `/`. */
   readonly path: string;
-  /**
-   * Returns the new text of the file. Keys of an existing JSON file that Galley does not write are preserved. Throws
-   * `SiteError`.
-   */
-  textFrom(existing: string | undefined): string;
+  /** Returns the new text of the file. Whatever the user wrote into a JSON file is preserved. Throws `SiteError`. */
+  textFrom(read: ReadSiteRoot): string;
 }
+
+/** Returns the text of an existing file in the site root, or undefined if there is none. */
+export type ReadSiteRoot = (path: string) => string | undefined;
 
 export interface SiteRootHostFilesInput extends CloudFrontInput {
   readonly table: HostTable;
@@ -28,23 +29,25 @@ export interface SiteRootHostFilesInput extends CloudFrontInput {
 export const siteRootHosts: ReadonlySet<HostName> = new Set(['firebase', 'vercel', 'nginx', 'caddy', 's3']);
 
 /**
- * Returns the files that a host reads from the site root. Empty for hosts that read everything from the output folder.
+ * Returns the files for a host in the site root. Empty for hosts that read everything from the output folder. Write them
+ * in this order: a JSON file depends on the list of the rules that Galley wrote into it earlier.
  */
 export function siteRootHostFiles(
   host: HostName,
   {table, out, ...cloudFrontInput}: SiteRootHostFilesInput,
 ): readonly SiteRootHostFile[] {
+  const published = publishedFolder(out, table.base);
   switch (host) {
     case 'firebase':
-      return [jsonFile('firebase.json', (existing) => withHosting(existing, firebaseHosting(table, out)))];
+      return jsonFiles('firebase', firebaseHosting(table, published), withHosting);
     case 'vercel':
-      return [jsonFile('vercel.json', (existing) => ({...existing, ...vercelRules(table, out)}))];
+      return jsonFiles('vercel', vercelRules(table, published), withRules);
     case 'nginx':
-      return [textFile('hosting/nginx.conf', nginxConfig(table))];
+      return [commentedFile('hosting/nginx.conf', nginxConfig(table))];
     case 'caddy':
-      return [textFile('hosting/Caddyfile', caddyConfig(table))];
+      return [commentedFile('hosting/Caddyfile', caddyConfig(table))];
     case 's3':
-      return [textFile('hosting/cloudfront-function.js', cloudFrontFunction(table, cloudFrontInput))];
+      return [commentedFile('hosting/cloudfront-function.js', cloudFrontFunction(table, cloudFrontInput))];
     case 'netlify':
     case 'cloudflare':
     case 'github-pages':
@@ -59,11 +62,47 @@ function textFile(path: string, text: string): SiteRootHostFile {
   return {path, textFrom: () => text};
 }
 
-function jsonFile(path: string, change: (existing: JsonObject) => JsonObject): SiteRootHostFile {
-  return {path, textFrom: (existing) => `${JSON.stringify(change(readObject(path, existing)), null, 2)}\n`};
+/** Returns a file whose first comment says who wrote it. A file without this comment belongs to the user. */
+function commentedFile(path: string, text: string): SiteRootHostFile {
+  return {
+    path,
+    textFrom(read) {
+      if (read(path)?.includes('Written by galley hosting write') !== false) return text;
+      throw new SiteError('host-file-invalid', `${path} was not written by Galley.`, {
+        hint: 'Rename it, and run `galley hosting write`.',
+      });
+    },
+  };
 }
 
-function readObject(path: string, text: string | undefined): JsonObject {
+type Generated = Readonly<Record<string, Json>>;
+
+/** Returns the JSON with the generated keys. `earlier` has the rules that Galley has written before. */
+type Update = (existing: JsonObject, generated: Generated, earlier: JsonObject) => JsonObject;
+
+/**
+ * The user can add rules to the JSON file of a host. JSON has no comments that could mark the rules of Galley, and hosts
+ * reject unknown keys, so a second file lists them. All other rules belong to the user.
+ */
+function jsonFiles(host: 'firebase' | 'vercel', generated: Generated, update: Update): readonly SiteRootHostFile[] {
+  const path = `${host}.json`;
+  const listPath = `hosting/${host}-rules.json`;
+  const {redirects = [], headers = []} = generated;
+  return [
+    {
+      path,
+      textFrom: (read) => jsonText(update(readObject(path, read), generated, readObject(listPath, read))),
+    },
+    textFile(listPath, jsonText({redirects, headers})),
+  ];
+}
+
+function jsonText(value: JsonObject): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function readObject(path: string, read: ReadSiteRoot): JsonObject {
+  const text = read(path);
   if (text === undefined) return {};
   const value = parseJson(text);
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as JsonObject;
@@ -81,9 +120,10 @@ function parseJson(text: string): Json {
 }
 
 /** A Firebase project can contain several sites. The one that publishes the same folder is updated. */
-function withHosting(existing: JsonObject, generated: JsonObject): JsonObject {
+function withHosting(existing: JsonObject, generated: Generated, earlier: JsonObject): JsonObject {
   const {hosting} = existing;
-  if (!Array.isArray(hosting)) return {...existing, hosting: {...(hosting as JsonObject | undefined), ...generated}};
+  if (!Array.isArray(hosting))
+    return {...existing, hosting: withRules((hosting ?? {}) as JsonObject, generated, earlier)};
   const sites = hosting as readonly JsonObject[];
   if (!sites.some((site) => site['public'] === generated['public'])) {
     throw new SiteError(
@@ -96,6 +136,34 @@ function withHosting(existing: JsonObject, generated: JsonObject): JsonObject {
   }
   return {
     ...existing,
-    hosting: sites.map((site) => (site['public'] === generated['public'] ? {...site, ...generated} : site)),
+    hosting: sites.map((site) => (site['public'] === generated['public'] ? withRules(site, generated, earlier) : site)),
   };
+}
+
+function withRules(existing: JsonObject, generated: Generated, earlier: JsonObject): JsonObject {
+  const merged = (key: 'redirects' | 'headers') =>
+    mergeRules(rulesIn(existing, key), rulesIn(earlier, key), rulesIn(generated, key), key);
+  return {...existing, ...generated, redirects: merged('redirects'), headers: merged('headers')};
+}
+
+/**
+ * Replaces the rules that Galley has written earlier, and keeps those of the user before or after them. At first, the
+ * rules of the user take precedence: hosts use the first redirect and the last header.
+ */
+function mergeRules(
+  existing: readonly Json[],
+  earlier: readonly Json[],
+  generated: readonly Json[],
+  key: 'redirects' | 'headers',
+): readonly Json[] {
+  const written = new Set([...earlier, ...generated].map((rule) => JSON.stringify(rule)));
+  const isWritten = (rule: Json) => written.has(JSON.stringify(rule));
+  const firstWritten = existing.findIndex(isWritten);
+  const start = firstWritten === -1 ? (key === 'redirects' ? existing.length : 0) : firstWritten;
+  return [...existing.slice(0, start), ...generated, ...existing.slice(start).filter((rule) => !isWritten(rule))];
+}
+
+function rulesIn(value: JsonObject, key: string): readonly Json[] {
+  const rules = value[key];
+  return Array.isArray(rules) ? rules : [];
 }

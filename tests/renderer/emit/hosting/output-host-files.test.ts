@@ -26,7 +26,7 @@ test('outputHostFiles() and siteRootHostFiles() write the same bytes for the sam
     const {table, redirects, config} = trial({hosting: {hosts: ['apache']}});
     const hosts: HostName[] = ['firebase', 'vercel', 'nginx', 'caddy', 's3'];
     const project = hosts.flatMap((host) =>
-      siteRootHostFiles(host, {...facts, table}).map((file) => file.textFrom(undefined)),
+      siteRootHostFiles(host, {...facts, table}).map((file) => file.textFrom(() => undefined)),
     );
     return [outputHostFiles(table, redirects, config), project];
   };
@@ -35,13 +35,14 @@ test('outputHostFiles() and siteRootHostFiles() write the same bytes for the sam
 
 describe('a JSON file of the project', () => {
   const {table} = trial({redirects: {}});
-  const firebase = siteRootHostFiles('firebase', {...facts, table})[0];
+  const [firebase, list] = siteRootHostFiles('firebase', {...facts, table});
+  const textFrom = (text: string) => firebase?.textFrom((file) => (file === firebase.path ? text : undefined)) ?? '';
 
   test('keeps the settings that Galley does not write', () => {
     const existing = '{"functions": {"source": "functions"}, "hosting": {"site": "mine", "public": "old"}}';
-    const text = firebase?.textFrom(existing) ?? '';
+    const text = textFrom(existing);
     expect(JSON.parse(text)).toMatchObject({functions: {source: 'functions'}, hosting: {site: 'mine', public: 'dist'}});
-    expect(firebase?.textFrom(text)).toBe(text);
+    expect(textFrom(text)).toBe(text);
   });
 
   test('with several sites is changed at the site that publishes the output folder', () => {
@@ -49,17 +50,72 @@ describe('a JSON file of the project', () => {
       {target: 'app', public: 'app'},
       {target: 'site', public: 'dist'},
     ];
-    const value = JSON.parse(firebase?.textFrom(JSON.stringify({hosting: sites})) ?? '') as {hosting: object[]};
+    const value = JSON.parse(textFrom(JSON.stringify({hosting: sites}))) as {hosting: object[]};
     expect(value.hosting).toEqual([sites[0], expect.objectContaining({target: 'site', cleanUrls: true})]);
-    expect(() => firebase?.textFrom('{"hosting": [{"public": "app"}]}')).toThrow(
+    expect(() => textFrom('{"hosting": [{"public": "app"}]}')).toThrow(
       'None of the sites in firebase.json publishes dist.',
     );
   });
 
-  test('that is not a JSON object is not overwritten', () => {
-    expect(() => firebase?.textFrom('{"hosting": ')).toThrow('firebase.json is not a JSON object.');
-    expect(() => firebase?.textFrom('[]')).toThrow('firebase.json is not a JSON object.');
+  test('keeps the redirects and headers of the user, and replaces those that Galley has written', () => {
+    const first = {source: '/first', destination: 'https://a.example', type: 302};
+    const last = {source: '/last', destination: '/', type: 301};
+    const header = {source: '**/*.pdf', headers: [{key: 'X-Mine', value: '1'}]};
+    const earlier = {source: '/stale', destination: '/', type: 301};
+    const existing = {hosting: {redirects: [first, earlier, last], headers: [header]}};
+    const files = new Map([
+      ['firebase.json', JSON.stringify(existing)],
+      ['hosting/firebase-rules.json', JSON.stringify({redirects: [earlier], headers: []})],
+    ]);
+    const write = (redirects: Readonly<Record<string, string>>) => {
+      for (const file of siteRootHostFiles('firebase', {...facts, table: trial({redirects}).table}))
+        files.set(
+          file.path,
+          file.textFrom((name) => files.get(name)),
+        );
+      return (JSON.parse(files.get('firebase.json') ?? '') as {hosting: {redirects: object[]; headers: object[]}})
+        .hosting;
+    };
+    const one = {source: '/one', destination: '/', type: 301};
+    expect(write({'/one': '/'}).redirects).toEqual([first, one, last]);
+    expect(write({'/two': '/'}).redirects).toEqual([first, {...one, source: '/two'}, last]);
+    expect(write({}).redirects).toEqual([first, last]);
+    expect(write({}).headers.at(-1)).toEqual(header);
+    expect(list?.path).toBe('hosting/firebase-rules.json');
   });
+
+  test('puts the redirects of the user first and their headers last, so that they take precedence', () => {
+    const [vercel] = siteRootHostFiles('vercel', {...facts, table: trial({redirects: {'/one': '/'}}).table});
+    const redirect = {source: '/one', destination: 'https://a.example', permanent: true};
+    const header = {source: '/(.*)', headers: [{key: 'Referrer-Policy', value: 'no-referrer'}]};
+    const text = vercel?.textFrom((file) =>
+      file === 'vercel.json' ? JSON.stringify({redirects: [redirect], headers: [header]}) : undefined,
+    );
+    const {redirects, headers} = JSON.parse(text ?? '') as {redirects: object[]; headers: object[]};
+    expect(redirects).toEqual([redirect, {source: '/one', destination: '/', statusCode: 301}]);
+    expect(headers.at(-1)).toEqual(header);
+    expect(headers.length).toBeGreaterThan(1);
+  });
+
+  test('names the parent folder if the output is in a folder with the name of the base', () => {
+    const {table: below} = trial({redirects: {}, base: '/handbook/'});
+    const textOf = (out: string) =>
+      siteRootHostFiles('vercel', {...facts, table: below, out})[0]?.textFrom(() => undefined) ?? '';
+    expect(JSON.parse(textOf('dist/handbook'))).toMatchObject({outputDirectory: 'dist'});
+    expect(JSON.parse(textOf('dist'))).toMatchObject({outputDirectory: 'dist'});
+  });
+
+  test('that is not a JSON object is not overwritten', () => {
+    expect(() => textFrom('{"hosting": ')).toThrow('firebase.json is not a JSON object.');
+    expect(() => textFrom('[]')).toThrow('firebase.json is not a JSON object.');
+  });
+});
+
+test('siteRootHostFiles() does not replace a server configuration that Galley did not write', () => {
+  const [nginx] = siteRootHostFiles('nginx', {...facts, table: trial().table});
+  const text = nginx?.textFrom(() => undefined);
+  expect(nginx?.textFrom(() => text)).toBe(text);
+  expect(() => nginx?.textFrom(() => 'listen 80;')).toThrow('hosting/nginx.conf was not written by Galley.');
 });
 
 describe('hostLimitWarnings()', () => {
