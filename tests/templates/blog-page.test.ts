@@ -39,3 +39,18 @@ test('the pages /blog and /tools show the headline of their documents above the 
   expect(outputs.get('blog/index.html')).toContain('<p class="slug">From the team</p><h1');
   expect(outputs.get('tools/index.html')).toContain('<p class="slug">Free</p><h1');
 });
+
+test('a post whose address has several segments is an article with its date and its neighbors', async () => {
+  const outputs = await outputsOf(
+    site({
+      'content/blog/1.old.md': '---\ntitle: Old\ndate: 2026-01-02\n---\n',
+      'content/blog/2.hello.md': '---\ntitle: Hello\ndate: 2026-03-04\n_path: /blog/2026/03/hello\n---\n\nText.\n',
+      'content/blog/guides/about.md': '# About the blog\n',
+    }),
+  );
+  const html = outputs.get('blog/2026/03/hello/index.html') ?? '';
+  expect(/data-layout="(\w+)"/.exec(html)?.[1]).toBe('default');
+  expect(html).toContain('<time datetime="2026-03-04"');
+  expect(html).toContain('href="/blog/old" rel="next"');
+  expect(outputs.get('blog/guides/about/index.html')).not.toContain('<time');
+});
