@@ -108,7 +108,9 @@ function isGlobalAttribute(prop: string): boolean {
 }
 
 function namesHint(names: readonly string[]): string {
-  return names.length === 0 ? 'It has none.' : `It has ${names.map((name) => `\`${name}\``).join(', ')}.`;
+  return names.length === 0
+    ? 'Remove it: this component has no props.'
+    : `It has ${names.map((name) => `\`${name}\``).join(', ')}.`;
 }
 
 function isBound(value: Json | undefined): boolean {

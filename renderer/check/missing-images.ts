@@ -61,6 +61,10 @@ interface MissingImage {
 }
 
 function missingImageAt(src: string, {asset, place, assets, fix}: MissingImage): Diagnostic {
+  if (src === '') {
+    const hint = 'Write the address of the image, or remove the image.';
+    return {severity: 'error', code: 'image-missing', message: 'This image has no address.', hint, place};
+  }
   const near = nearest(asset, assets);
   return {
     ...missingImage(src, asset),

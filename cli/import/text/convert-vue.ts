@@ -1,7 +1,7 @@
 // Converts what VitePress adds to Markdown: scripts, components and expressions of Vue, and `[[toc]]`.
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../imported-site.js';
-import {editProse, editOutsideInlineCode} from './prose-lines.js';
+import {editProse, editOutsideInlineCode, linesOf} from './prose-lines.js';
 import {scriptAndStyleLines} from './script-and-style-lines.js';
 
 export interface VueContext {
@@ -17,22 +17,62 @@ export function convertVue(body: string, first: number, context: VueContext): st
     placeAt,
     script: 'A `<script>` runs in Vue only, so it was left out. Rebuild what it does as a component or an island.',
   });
+  const htmlLines = htmlBlockLines(body, first);
   return editProse(
     body,
     (line, number) => {
       if (scripts.has(number)) return undefined;
+      const attributes = /^(\s*)\{\s*(?:#([\w-]+))?(?:\s*\.[\w-]+)*\s*\}\s*$/.exec(line);
+      if (attributes) {
+        // Attributes on a line of their own are those of an empty paragraph, to which links lead.
+        const [, indent = '', id] = attributes;
+        notes.done(
+          'attributes',
+          'Converted attributes on a line of their own to elements with this `id`.',
+          placeAt(number),
+        );
+        return id === undefined ? undefined : `${indent}<div id="${id}"></div>`;
+      }
       if (/^\s*\[\[toc\]\]\s*$/i.test(line)) {
         notes.done('toc', 'Removed `[[toc]]`: every page has a table of contents.', placeAt(number));
         return undefined;
       }
       const raw = line.replace(/^(\s*:{3,})\s*v-pre\b.*$/, '$1 raw');
+      const inside = /^\s*:{3,}\s*[a-z]/i.test(raw) ? 'title' : htmlLines.has(number) ? 'html' : 'text';
       return editOutsideInlineCode(raw, (part) =>
-        convertExpressions(convertTags(part, number, context), number, context),
+        convertExpressions(convertTags(part, {line: number, inside}, context), number, context),
       );
     },
     first,
   );
 }
+
+/** Where a tag is: in a title of a container, which is text without HTML, in a block of HTML, or in Markdown. */
+interface TagPlace {
+  readonly line: number;
+  readonly inside: 'title' | 'html' | 'text';
+}
+
+/** Returns the lines that belong to blocks of HTML, in which Markdown has no effect. A blank line ends a block. */
+function htmlBlockLines(body: string, first: number): ReadonlySet<number> {
+  const found = new Set<number>();
+  let isHtml = false;
+  let isParagraph = false;
+  for (const {text, number, code} of linesOf(body, first)) {
+    if (code || text.trim() === '') isHtml = isParagraph = false;
+    else {
+      // A single tag of any other kind begins a block too, but not below a line of text.
+      isHtml ||= blockTag.test(text) || (!isParagraph && singleTag.test(text));
+      if (isHtml) found.add(number);
+      isParagraph = !isHtml;
+    }
+  }
+  return found;
+}
+
+const blockTag =
+  /^\s{0,3}<\/?(?:address|article|aside|blockquote|center|dd|details|dialog|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?=[\s/>]|$)/i;
+const singleTag = /^\s{0,3}<\/?[a-z][\w-]*(?:\s(?:"[^"]*"|'[^']*'|[^<>"'])*)?\/?>\s*$/i;
 
 const badgeColors: ReadonlyMap<string, string> = new Map([
   ['info', 'gray'],
@@ -42,7 +82,7 @@ const badgeColors: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Badges become components of Galley. Other components are commented out, and their content stays. */
-function convertTags(text: string, line: number, {notes, placeAt}: VueContext): string {
+function convertTags(text: string, {line, inside}: TagPlace, {notes, placeAt}: VueContext): string {
   if (!text.includes('<')) return text;
   const badges = text.replace(
     /(^|[^\s[*_])?(\s*)<Badge\b([^<>]*?)(?:\/>|>([^<>]*)<\/Badge>)/g,
@@ -60,7 +100,7 @@ function convertTags(text: string, line: number, {notes, placeAt}: VueContext): 
       const href = attribute(props, 'href') ?? attribute(props, 'to');
       if (href === undefined || !/^(?:https?:|\/|\.|#)/.test(href)) return whole;
       notes.done('vue-link', 'Converted components that link to links.', placeAt(line));
-      return `[${content.trim()}](${href})`;
+      return inside === 'html' ? `<a href="${href}">${content.trim()}</a>` : `[${content.trim()}](${href})`;
     },
   );
   // `Store\<Id, S\>`: a backslash makes a bracket text.
@@ -71,11 +111,11 @@ function convertTags(text: string, line: number, {notes, placeAt}: VueContext): 
       if (!tag.startsWith('</')) {
         notes.byHand(
           'vue-component',
-          `The component \`<${name}>\` runs in Vue only; its tag is commented out.`,
+          `The component \`<${name}>\` runs in Vue only; its tag is ${inside === 'title' ? 'left out' : 'commented out'}.`,
           placeAt(line),
         );
       }
-      return `<!-- ${tag.replaceAll('--', '- -')} -->`;
+      return inside === 'title' ? '' : `<!-- ${tag.replaceAll('--', '- -')} -->`;
     },
   );
 }

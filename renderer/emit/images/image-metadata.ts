@@ -6,6 +6,7 @@
 // covers it when it has loaded. Images with transparency have no placeholder, because it would show through.
 import {hashOfAll, type Hash} from '../../base/hash.js';
 import type {Store} from '../../store/store.js';
+import {avifSequenceSize} from './avif-sequence-size.js';
 import {loadDecoder, inputLimits, timeoutSeconds} from './image-decoder.js';
 import {imageFormat} from './image-format.js';
 import {svgSize} from './svg-size.js';
@@ -35,6 +36,8 @@ export async function imageMetadata(bytes: Uint8Array, hash: Hash, store: Store)
   const format = imageFormat(bytes);
   if (format === undefined) return {reason: 'it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image'};
   if (format === 'svg') return svgMetadata(bytes);
+  const sequenceSize = avifSequenceSize(bytes);
+  if (sequenceSize !== undefined) return {format, ...sequenceSize, scalable: false};
   const {version} = await loadDecoder();
   const key = `image-facts:${hashOfAll([version, hash])}`;
   const stored = store.get(key);

@@ -148,6 +148,19 @@ test('the VitePress importer gives /guide.html a new address and a redirect if /
   expect(urls).toEqual(['/guide.html → /guide-2 redirect', '/guide/ → /guide page']);
 });
 
+test.each([
+  ['a link below a tag', '<div h-2 />\n<Watch href="/x">Watch</Watch>', '<div h-2 />\n<a href="/x">Watch</a>'],
+  ['a link below a blank line', '<div>\n\n<Watch href="/x">Watch</Watch>', '<div>\n\n[Watch](/x)'],
+  ['a link below text', 'Text <b>\n<Watch href="/x">Watch</Watch>', 'Text <b>\n[Watch](/x)'],
+  ['a tag in a title', '::: warning Since <Version>3.2</Version>\nText\n:::', '::: warning Since 3.2\nText\n:::'],
+  ['an id on a line of its own', 'Text\n\n{#an-id}\n\n- a', 'Text\n\n<div id="an-id"></div>\n\n- a'],
+  ['classes on a line of their own', 'Text\n{.wide .tall}\n', 'Text\n'],
+  ['an id in a code block', '```\n{#a}\n```', '```\n{#a}\n```'],
+])('the VitePress importer converts %s', (_what, text, expected) => {
+  const {files} = importFiles('vitepress', {'.vitepress/config.ts': 'export default {}', 'a.md': text});
+  expect(files['content/a.md']).toBe(expected);
+});
+
 test('the VitePress importer converts an unknown component with href and text to a link', () => {
   const {files, notes} = importFiles('vitepress', {
     '.vitepress/config.js': 'export default {}',

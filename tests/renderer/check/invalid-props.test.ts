@@ -29,7 +29,12 @@ test('a prop that the component does not have is a warning with a suggestion', a
     {what: 'warning prop-unknown', message: 'callout has no prop `titel`.', hint: 'Did you mean `title`?', at: '3:11'},
   ]);
   expect(await found('# A\n\n::steps{whatever}\nText.\n::\n')).toEqual([
-    {what: 'warning prop-unknown', message: 'steps has no prop `whatever`.', hint: 'It has none.', at: '3:9'},
+    {
+      what: 'warning prop-unknown',
+      message: 'steps has no prop `whatever`.',
+      hint: 'Remove it: this component has no props.',
+      at: '3:9',
+    },
   ]);
 });
 

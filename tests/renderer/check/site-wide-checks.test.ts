@@ -187,6 +187,13 @@ test('a missing image in text is reported once, with its place', async () => {
   ]);
 });
 
+test('an image without an address is reported as such', async () => {
+  expect(await found({'content/docs/a.md': '# A\n\nText ![x]() and <img alt="y">.\n'})).toMatchObject([
+    {code: 'image-missing', message: 'This image has no address.', place: {line: 3, column: 6}},
+    {code: 'image-missing', message: 'This image has no address.', place: {line: 3, column: 17}},
+  ]);
+});
+
 test('a link to a missing heading is reported, also on the same page', async () => {
   expect(
     await found({'content/docs/a.md': '# A\n\n## Part one\n\n[x](#part-on) [y](/docs/start#instal-it)\n'}),
