@@ -139,7 +139,7 @@ afterEach(() => {
 
 /** The page renders in tasks of its own, each of which takes a moment. */
 // oxlint-disable-next-line vitest/require-awaited-expect-poll
-const soon = <Value,>(read: () => Value) => expect.poll(read, {interval: 1});
+const soon = <Value,>(read: () => Value) => expect.poll(read, {interval: 10});
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const file = (path: string, text = path): InputFile => ({path, bytes: encode(text)});
 const html = (element: Element): string => `\n${element.innerHTML.replaceAll('><', '>\n<')}\n`;
