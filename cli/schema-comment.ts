@@ -2,7 +2,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {addressOf} from '../renderer/document/document-address.js';
-import {targetKey, type SchemaTarget} from '../renderer/page/json-schemas.js';
+import {targetKey, type SchemaTarget} from '../renderer/page/fields/json-schemas.js';
 
 /** Folder to which `galley schemas` writes. */
 export const schemaFolder = 'schemas';

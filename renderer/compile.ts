@@ -20,12 +20,12 @@ import {mayIncludeFiles, withoutIncludes, type Inclusion} from './include/includ
 import {buildTime} from './emit/output/build-id.js';
 import type {SiteIcons} from './emit/images/read-icons.js';
 import type {Redirects} from './emit/read-redirects.js';
-import type {Answers} from './page/query-answers.js';
+import type {Answers} from './page/plan/query-answers.js';
 import type {Page} from './page/page.js';
-import type {RouteCandidates, Planned} from './page/plan-pages.js';
+import type {RouteCandidates, Planned} from './page/plan/plan-pages.js';
 import type {TemplatesJob} from './worker-jobs/page-tasks.js';
-import type {ValidateFields} from './page/remove-invalid-fields.js';
-import type {Rejection} from './page/validate-page.js';
+import type {ValidateFields} from './page/fields/remove-invalid-fields.js';
+import type {Rejection} from './page/plan/validate-page.js';
 import type {Shard} from './distributed-build/divide-site.js';
 import {discover, siteSource, type Discovery} from './source/discover.js';
 import type {AssetSource, Source, TextSource} from './source/source.js';

@@ -2,7 +2,7 @@
 import type {JsonObject} from './base/json.js';
 import {withOrderAndScheduleFields} from './catalog/order-and-schedule-fields.js';
 import {defaultSort, sortBy} from './catalog/sort-documents.js';
-import {ownKeysOf} from './page/remove-invalid-fields.js';
+import {ownKeysOf} from './page/fields/remove-invalid-fields.js';
 import type {Snapshot} from './compile.js';
 
 /** Returns the fields of all documents in default order, also those that templates reject. */

@@ -5,7 +5,7 @@ import {isObject} from '../runtime/text/is-object.js';
 import type {Json} from './base/json.js';
 import {placesIn} from './check/field-places.js';
 import type {Page} from './page/page.js';
-import {unknownIcon} from './page/render-findings.js';
+import {unknownIcon} from './page/render/render-findings.js';
 import type {Source} from './source/source.js';
 
 type Path = readonly (string | number)[];

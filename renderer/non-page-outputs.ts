@@ -20,7 +20,7 @@ import {sitemapFiles} from './emit/feeds/sitemap.js';
 import {webManifest} from './emit/web-manifest.js';
 import {hostTableOf} from './snapshot-host-files.js';
 import {documentBody} from './worker-jobs/page-renderer.js';
-import {robotsForListings} from './page/robots-for-listings.js';
+import {robotsForListings} from './page/head/robots-for-listings.js';
 import {assetsOf, sourceText} from './source/source.js';
 import type {Host} from './compiler-host.js';
 

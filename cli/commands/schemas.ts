@@ -1,7 +1,7 @@
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
-import type {SchemaFile} from '../../renderer/page/json-schemas.js';
+import type {SchemaFile} from '../../renderer/page/fields/json-schemas.js';
 import type {Io} from '../io.js';
 import {schemaFolder} from '../schema-comment.js';
 
@@ -27,7 +27,7 @@ export function schemasCommand(io: Io): Command {
 async function schemasOf(root: string): Promise<readonly SchemaFile[]> {
   const [{compile, openHost}, {schemaFiles}] = await Promise.all([
     import('../../renderer/index.js'), // Not needed for --help
-    import('../../renderer/page/json-schemas.js'),
+    import('../../renderer/page/fields/json-schemas.js'),
   ]);
   const host = openHost(root);
   try {

@@ -1,7 +1,7 @@
 // Makes the payload of a page for previews: complete, and with the address of its images.
 import {isErrorRoute, pageFile, payloadFile} from '../../renderer/base/url-mapping.js';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
-import {splitBody} from '../../renderer/page/split-body.js';
+import {splitBody} from '../../renderer/page/render/split-body.js';
 import type {Site} from '../dev/dev-session.js';
 
 /** Returns undefined if the site has no such page. Throws for a page that cannot be rendered. */

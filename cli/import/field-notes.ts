@@ -1,7 +1,7 @@
 // Lists the front matter that Galley does not read: once for each key, with its first page.
 import type {Place} from '../../renderer/base/diagnostic.js';
 import type {JsonObject} from '../../renderer/base/json.js';
-import {builtInKeys} from '../../renderer/page/built-in-fields.js';
+import {builtInKeys} from '../../renderer/page/fields/built-in-fields.js';
 import {isObject} from '../../runtime/text/is-object.js';
 import type {ImportedPage, Notes} from './imported-site.js';
 import {readFrontMatter} from './text/edit-front-matter.js';

@@ -5,7 +5,7 @@ import * as zod from 'zod';
 import type {Diagnostic} from '../base/diagnostic.js';
 import * as page from '../page/page.js';
 import {templatesInBundle, type Templates} from '../page/templates-in-bundle.js';
-import type {Islands} from '../page/renderer-inputs.js';
+import type {Islands} from '../page/render/renderer-inputs.js';
 import {templatesName, type Bundle} from './bundle-templates.js';
 import {TemplateError} from './template-error.js';
 import {evaluateScript, type Modules} from './evaluate-script.js';

@@ -1,7 +1,7 @@
 // Finds components and icons in content that do not exist.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import {unknownIcon} from '../page/render-findings.js';
+import {unknownIcon} from '../page/render/render-findings.js';
 import {sourceText} from '../source/source.js';
 import {plainElements} from '../html/serialize-body.js';
 import type {CheckContext} from './site-wide-checks.js';

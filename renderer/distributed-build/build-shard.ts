@@ -8,7 +8,7 @@ import {compile, type OnProgress, type Snapshot} from '../compile.js';
 import {readConfig} from '../config/read-config.js';
 import {buildTime} from '../emit/output/build-id.js';
 import {pageOutputs, type PageOutputs} from '../emit/page-outputs.js';
-import type {SocialCard} from '../page/social-card.js';
+import type {SocialCard} from '../page/head/social-card.js';
 import type {Draft} from '../emit/output/write-output.js';
 import type {Page} from '../page/page.js';
 import {drawCardOf} from '../site-outputs.js';

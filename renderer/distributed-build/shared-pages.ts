@@ -12,7 +12,7 @@ import {
 import {createFileWriter} from '../emit/output/file-writer.js';
 import type {Draft} from '../emit/output/write-output.js';
 import type {Page} from '../page/page.js';
-import type {RenderedPage} from '../page/renderer-inputs.js';
+import type {RenderedPage} from '../page/render/renderer-inputs.js';
 import type {Sharing} from '../store/remote/sharing-store.js';
 import type {Store} from '../store/store.js';
 

@@ -9,7 +9,7 @@ import {isErrorRoute, pageFile, payloadFile} from '../base/url-mapping.js';
 import {isTransientError} from '../document/transient-errors.js';
 import type {Page} from '../page/page.js';
 import type {FileUse} from '../page/used-files.js';
-import type {RenderedPage} from '../page/renderer-inputs.js';
+import type {RenderedPage} from '../page/render/renderer-inputs.js';
 import {isNativePartNotice} from '../base/missing-native-package.js';
 import {inspectHtml, type Inspection} from '../html/inspect-html.js';
 import type {Store} from '../store/store.js';

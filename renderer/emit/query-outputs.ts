@@ -3,7 +3,7 @@ import {hashOf} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
 import {queryUrls} from '../catalog/query-urls.js';
 import type {NavLink} from '../catalog/catalog.js';
-import type {Answer} from '../page/query-answers.js';
+import type {Answer} from '../page/plan/query-answers.js';
 import {textOutput, type Output} from './output/output.js';
 
 /** File that maps URLs to parameters. */

@@ -1,7 +1,7 @@
 // Publishes an island by itself, at the URL that sites of the predecessor of Galley use. Pages contain their islands;
 // this is for scripts that load one elsewhere.
 import type {IslandUse} from '../page/used-files.js';
-import type {Islands} from '../page/renderer-inputs.js';
+import type {Islands} from '../page/render/renderer-inputs.js';
 import {jsonOutput, type Output} from './output/output.js';
 
 /** Returns the JSON file `{id, html, head, props}`: the markup of the island as on its page, and its props. */

@@ -27,9 +27,9 @@ export {
   toolWorker,
   useConfig,
   useContent,
-} from './template-components.js';
-export type {PageContent} from './render-context.js';
-export type {ImageProps} from './template-components.js';
+} from './render/template-components.js';
+export type {PageContent} from './render/render-context.js';
+export type {ImageProps} from './render/template-components.js';
 
 export type Queries = Readonly<Record<string, Query>>;
 

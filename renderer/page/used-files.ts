@@ -1,5 +1,5 @@
 // Describes files that are published because a page uses them.
-import type {SocialCard} from './social-card.js';
+import type {SocialCard} from './head/social-card.js';
 
 /** An output file that is published because a page uses it. */
 export interface FileUse {

@@ -8,7 +8,7 @@ import {readPageInputs, type BuiltPage, type RecordedPageInputs} from './recorde
 import type {NavLink} from '../catalog/catalog.js';
 import type {Snapshot} from '../compile.js';
 import type {Rendering, SiteOutputs} from '../site-outputs.js';
-import type {Planned} from '../page/plan-pages.js';
+import type {Planned} from '../page/plan/plan-pages.js';
 import {isSharedImage} from '../source/source.js';
 import {isObject} from '../../runtime/text/is-object.js';
 

@@ -6,7 +6,7 @@ import type {Snapshot} from '../compile.js';
 import type {Config} from '../config/config.js';
 import {outputStatePath} from '../emit/output/output-manifest.js';
 import {outputFolder} from '../emit/output/output-folder.js';
-import {keyParts, type KeyParts} from '../page/plan-pages.js';
+import {keyParts, type KeyParts} from '../page/plan/plan-pages.js';
 import {toolVersion} from '../files/galley-package.js';
 
 export interface RecordedPageInputs extends SharedInput {

@@ -5,7 +5,7 @@ import {bodyKey, storedBody} from './serialize-document.js';
 import {transform, transformWithPlugins} from '../transform/transform-document.js';
 import {createImageRenderer} from '../emit/images/image-markup.js';
 import {createImageMeasurer} from '../emit/images/image-measurer.js';
-import type {RendererInputs} from '../page/renderer-inputs.js';
+import type {RendererInputs} from '../page/render/renderer-inputs.js';
 import {createPageRenderer, renderSettingsOf, type RenderPage, type RenderSettings} from './render-settings.js';
 import {assetsOf, sourceText} from '../source/source.js';
 import type {Host} from '../compiler-host.js';

@@ -11,7 +11,7 @@ import {readIcons} from '../emit/images/read-icons.js';
 import {encodePage, placePage} from '../emit/page-outputs.js';
 import {createFileWriter} from '../emit/output/file-writer.js';
 import type {Page, PageSidebar} from '../page/page.js';
-import type {ImageRequest} from '../page/part-tokens.js';
+import type {ImageRequest} from '../page/render/part-tokens.js';
 import {createPageRenderer, type RenderSettings, type ContentAccess} from './render-settings.js';
 import {withIncludes} from '../include/include-files.js';
 import {kindOf} from '../source/source-kind.js';

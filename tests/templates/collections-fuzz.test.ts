@@ -5,7 +5,7 @@ import {z, type ZodType} from 'zod';
 import {compile, type Snapshot} from '../../renderer/compile.js';
 import {siteOutputs} from '../../renderer/site-outputs.js';
 import {memoryFiles} from '../../renderer/files/files.js';
-import {builtInFields} from '../../renderer/page/built-in-fields.js';
+import {builtInFields} from '../../renderer/page/fields/built-in-fields.js';
 import {collections} from '../../templates/collections.js';
 import {site} from '../support/site.js';
 

@@ -3,7 +3,7 @@ import type {Json} from '../../base/json.js';
 import {fileHref} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import type {Body, Hole} from '../../document/document-types.js';
-import {attributes} from '../../page/html-strings.js';
+import {attributes} from '../../page/render/html-strings.js';
 import {escapeText} from '../../../runtime/text/escape-html.js';
 
 export interface FeedContext {

@@ -1,6 +1,6 @@
 // Writes XML. Every value is escaped here. (The serializer that we use for HTML leaves `]]>` in text, which XML parsers
 // reject.)
-import {attributes} from '../../page/html-strings.js';
+import {attributes} from '../../page/render/html-strings.js';
 import {escapeText} from '../../../runtime/text/escape-html.js';
 
 /** Returns an XML file with one root element. */

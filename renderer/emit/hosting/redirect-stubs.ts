@@ -1,7 +1,7 @@
 // Makes redirects for hosts without support for them: a small page at each old address that redirects the browser.
 import {pageFile} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
-import {attributes} from '../../page/html-strings.js';
+import {attributes} from '../../page/render/html-strings.js';
 import {absoluteUrl} from '../absolute-url.js';
 import type {Artifact} from '../output/artifact.js';
 import {patternRootOf, withSplat} from '../redirect-chains.js';

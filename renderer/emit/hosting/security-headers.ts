@@ -1,7 +1,7 @@
 // Defines security headers, for hosts that can send headers.
 import type {Config} from '../../config/config.js';
-import {contentPolicy, policyText, referrerPolicy} from '../../page/content-security-policy.js';
-import {allInlineScripts} from '../../page/html-document.js';
+import {contentPolicy, policyText, referrerPolicy} from '../../page/csp/content-security-policy.js';
+import {allInlineScripts} from '../../page/render/html-document.js';
 import type {Templates} from '../../page/templates-in-bundle.js';
 import type {HeaderValues} from './host-table.js';
 

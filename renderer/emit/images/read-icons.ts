@@ -7,7 +7,7 @@ import {getIconData} from '@iconify/utils/lib/icon-set/get-icon';
 import {iconToSVG} from '@iconify/utils/lib/svg/build';
 import {lazy} from '../../base/lazy.js';
 import {nearest} from '../../../runtime/text/nearest-word.js';
-import type {IconDrawing} from '../../page/render-context.js';
+import type {IconDrawing} from '../../page/render/render-context.js';
 import type {AssetSource} from '../../source/source.js';
 import type {Files} from '../../files/files.js';
 import {sanitizeSvg} from './sanitize-svg.js';

@@ -3,7 +3,7 @@ import type {Element, ElementContent, Root} from 'hast';
 import {raw} from 'hast-util-raw';
 import {sanitize, type Schema} from 'hast-util-sanitize';
 import {toHtml} from 'hast-util-to-html';
-import type {IconDrawing} from '../../page/render-context.js';
+import type {IconDrawing} from '../../page/render/render-context.js';
 import {svgSize} from './svg-size.js';
 
 const shapeTags = ['circle', 'ellipse', 'g', 'line', 'path', 'polygon', 'polyline', 'rect', 'use', 'symbol'];

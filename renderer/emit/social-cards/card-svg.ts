@@ -1,6 +1,6 @@
 // Draws a social card: a proof sheet on a light table. A pure function of the card and the typesetter.
-import {cardSize, type SocialCard} from '../../page/social-card.js';
-import {attributes} from '../../page/html-strings.js';
+import {cardSize, type SocialCard} from '../../page/head/social-card.js';
+import {attributes} from '../../page/render/html-strings.js';
 import {balancedLines} from './balanced-lines.js';
 import type {Face, Typesetter} from './text-outlines.js';
 

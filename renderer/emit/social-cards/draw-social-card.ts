@@ -1,7 +1,7 @@
 // Makes the PNG files of social cards. Each card is drawn once, and later builds read it from the store.
 import {hashOf, hashOfAll, type Hash} from '../../base/hash.js';
 import {lazy} from '../../base/lazy.js';
-import {socialCardFile, type SocialCard} from '../../page/social-card.js';
+import {socialCardFile, type SocialCard} from '../../page/head/social-card.js';
 import type {Store} from '../../store/store.js';
 import {cardSvg} from './card-svg.js';
 import {loadDecoder} from '../images/image-decoder.js';

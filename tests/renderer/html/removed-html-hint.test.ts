@@ -1,8 +1,8 @@
 // The hint of `html-removed` against the Content-Security-Policy: what it suggests must work.
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../renderer/config/config.js';
-import {contentPolicy} from '../../../renderer/page/content-security-policy.js';
-import {policyViolations} from '../../../renderer/page/csp-violations.js';
+import {contentPolicy} from '../../../renderer/page/csp/content-security-policy.js';
+import {policyViolations} from '../../../renderer/page/csp/csp-violations.js';
 import {transformed} from '../document/support.js';
 
 const script = 'Write an island in templates/islands.';

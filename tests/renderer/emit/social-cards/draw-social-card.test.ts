@@ -4,7 +4,7 @@ import {cardSvg} from '../../../../renderer/emit/social-cards/card-svg.js';
 import {balancedLines} from '../../../../renderer/emit/social-cards/balanced-lines.js';
 import {createDrawCard} from '../../../../renderer/emit/social-cards/draw-social-card.js';
 import {createTypesetter} from '../../../../renderer/emit/social-cards/text-outlines.js';
-import type {SocialCard} from '../../../../renderer/page/social-card.js';
+import type {SocialCard} from '../../../../renderer/page/head/social-card.js';
 import {memoryStore} from '../../../../renderer/store/store.js';
 import {outputsOf, site} from '../../../support/site.js';
 

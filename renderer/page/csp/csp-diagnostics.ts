@@ -1,0 +1,115 @@
+// Reports what the Content-Security-Policy would block, at its place in the source.
+import type {Diagnostic, Place} from '../../base/diagnostic.js';
+import type {Config} from '../../config/config.js';
+import type {Document} from '../../document/document-types.js';
+import type {Page, PageDefinition} from '../page.js';
+import {contentPolicy} from './content-security-policy.js';
+import {policyViolations, type PolicyViolation} from './csp-violations.js';
+
+export interface PolicyFindingsInputs {
+  readonly config: Config;
+  readonly inlineScripts: readonly string[];
+  /** Returns the template file of a definition. */
+  templatePlace(definition: PageDefinition): Place;
+  /** Returns the source text of a document, for places, or undefined if the file was deleted. */
+  sourceTextOf(document: Document): string | undefined;
+}
+
+/** Checks a piece of a page's markup, from its document or from a template. */
+export type FindPolicyViolations = (markup: string, page: Page, from: 'document' | 'template') => readonly Diagnostic[];
+
+/** Returns the check for a site. With `security.csp: false`, nothing is blocked. */
+export function createPolicyChecker({
+  config,
+  inlineScripts,
+  sourceTextOf,
+  templatePlace,
+}: PolicyFindingsInputs): FindPolicyViolations {
+  if (config.security.csp === false) return () => [];
+  const policy = contentPolicy(config, inlineScripts);
+  const site = config.url === undefined ? undefined : new URL(config.url).origin;
+  return (markup, page, from) =>
+    policyViolations(markup, policy, site).map((violation): Diagnostic => {
+      const place =
+        (from === 'document' ? placeOf(violation, page, sourceTextOf) : undefined) ?? templatePlace(page.definition);
+      return {
+        severity: 'error',
+        code: 'policy-violated',
+        message: `Browsers will not ${describeBlocked(violation)}: the site's Content-Security-Policy forbids it.`,
+        hint: hintFor(violation),
+        place,
+      };
+    });
+}
+
+function describeBlocked({kind, tag, text, directive}: PolicyViolation): string {
+  switch (kind) {
+    case 'style-attribute':
+      return `apply ${shorten(text)} of <${tag}>`;
+    case 'handler':
+      return `run ${shorten(text)} of <${tag}>`;
+    case 'inline':
+      return `${tag === 'style' ? 'apply' : 'run'} the text of a <${tag}>`;
+    case 'address':
+      return `${directive === 'form-action' ? 'send a form to' : 'load'} ${shorten(text)}`;
+    case 'element':
+      return `${tag === 'base' ? 'follow' : 'load'} ${text}`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+function hintFor({kind, tag, text, directive}: PolicyViolation): string {
+  switch (kind) {
+    case 'style-attribute':
+      return 'Give the element a class, and style that in a stylesheet.';
+    case 'handler':
+      return 'Listen for the event in a script file.';
+    case 'inline':
+      return `Put it into a file, or add ${text.replaceAll("'", '')} to \`security.sources.${keyOf(directive)}\` in site.yml.`;
+    case 'address':
+      return hintForAddress(text, directive);
+    case 'element':
+      return tag === 'base' ? 'Write whole addresses instead.' : 'Use <img>, <video> or a link instead.';
+    default:
+      return kind satisfies never;
+  }
+}
+
+function hintForAddress(text: string, directive: string): string {
+  const absolute = text.startsWith('//') ? `https:${text}` : text;
+  const source = /^https:/i.test(absolute) && URL.canParse(absolute) ? new URL(absolute).origin : undefined;
+  if (source === undefined) return 'Use a file of the site, or an address that begins with https://.';
+  const instruction =
+    directive === 'img-src' || directive === 'media-src' ? 'Put the file into content/, or add' : 'Add';
+  return `${instruction} ${source} to \`security.sources.${keyOf(directive)}\` in site.yml.`;
+}
+
+/** `img-src` → `img`, `form-action` → `form` */
+function keyOf(directive: string): string {
+  return directive.replace(/-(?:src|action)$/, '');
+}
+
+/** Shortens an attribute, which can have hundreds of characters and line breaks. */
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 80 ? `${line.slice(0, 80)}…` : line;
+}
+
+/** Returns the position in the document, or only its file if it is written differently there. */
+function placeOf(
+  {tag, text}: PolicyViolation,
+  {document}: Page,
+  sourceTextOf: PolicyFindingsInputs['sourceTextOf'],
+): Place | undefined {
+  if (document === null) return undefined;
+  const image = tag === 'img' ? document.images.find(({src}) => src === text) : undefined;
+  if (image !== undefined) return image.place;
+  // The lines of a text with included files are not those of the file.
+  const source = document.includes === undefined ? sourceTextOf(document) : undefined;
+  const value = /^[a-z]+="([^]*)"$/.exec(text)?.[1] ?? text;
+  const index = source === undefined || value === '' ? -1 : source.indexOf(value);
+  if (source === undefined || index === -1) return {file: document.file};
+  const before = source.slice(0, index).split('\n');
+  return {file: document.file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1};
+}

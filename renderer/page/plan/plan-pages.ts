@@ -1,0 +1,317 @@
+// Plans the pages from definitions and catalog. After this step a page is fully determined: its key is the hash of its
+// input.
+import type {Diagnostic, Place} from '../../base/diagnostic.js';
+import {hashOfAll, type Hash} from '../../base/hash.js';
+import type {JsonObject} from '../../base/json.js';
+import type {Catalog} from '../../catalog/catalog.js';
+import type {Query} from '../../catalog/answer-query.js';
+import {sidebarsOf, type Sidebar} from '../../catalog/config-sidebars.js';
+import type {Config} from '../../config/config.js';
+import type {Document} from '../../document/document-types.js';
+import {createAnswers, type Answer, type Answers} from './query-answers.js';
+import {subtreesOf, hashOfSubtree} from './navigation-subtree.js';
+import type {ListedDocument, Page, PageDefinition, PageDocument, PageSidebar, Queries} from '../page.js';
+import {paginate, type ListRoute} from './paginate.js';
+import {comparePatterns, createRouteMatcher} from './route-pattern.js';
+import {validatePage, type Rejection} from './validate-page.js';
+import {countWords} from '../word-count.js';
+
+export interface PlanInputs {
+  readonly catalog: Catalog;
+  readonly config: Config;
+  readonly definitions: readonly PageDefinition[];
+  /** Hash of everything that affects every page: bundles, config, assets of the document shell. */
+  readonly shared: Hash;
+  readonly dev: boolean;
+  /**
+   * The previous plan. Pass it only if document fields, config, `dev` and the days of the last changes are unchanged:
+   * queries and navigation are not compared again.
+   */
+  readonly previous?: Pick<Plan, 'answers' | 'candidates' | 'planned'> | undefined;
+  /** Returns the template file of a definition. */
+  templatePlace(definition: PageDefinition): Place;
+  /** Returns the day a file last changed, `content/docs/a.md` → `2026-11-20`, or undefined if it is not known. */
+  updated(file: string): string | undefined;
+  /** Returns the source text of a document, or undefined if the file was deleted. */
+  sourceTextOf(document: Document): string | undefined;
+  /** Returns the hash of a file below `content/`. */
+  assetHash(path: string): Hash | undefined;
+  /** Called before a definition is evaluated for another page. Resets the time limit of templates. */
+  readonly beginPage?: () => void;
+}
+
+export interface Plan {
+  readonly pages: readonly Page[];
+  /** Pages that their definition's validation rejected, by route. */
+  readonly rejected: ReadonlyMap<string, Rejection>;
+  readonly answers: Answers;
+  /** The route candidates of each definition, for reuse by the next plan. */
+  readonly candidates: RouteCandidates;
+  /** Pages by route, for reuse by the next plan. */
+  readonly planned: ReadonlyMap<string, Planned>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export type RouteCandidates = ReadonlyMap<PageDefinition, readonly RouteCandidate[]>;
+
+/** A page, and the intermediate results that led to it. */
+export interface Planned {
+  readonly page: Page;
+  /** The input of its key; see `keyParts`. */
+  readonly parts: readonly string[];
+  /** Answers to its queries, by the name of the query. */
+  readonly answered: readonly (readonly [string, Answer])[];
+}
+
+/** The parts of a page's key by name, without the route, images, and what all pages share. */
+export interface KeyParts {
+  /** Name of the definition. */
+  readonly template: string;
+  /** Hash of the document; empty if the page has none. */
+  readonly document: string;
+  /** Hash of the navigation and the sidebar. */
+  readonly navigation: string;
+  /** Hash of the part of a list; empty if the page has none. */
+  readonly list: string;
+  /** Day of the last change: `2026-11-20`. */
+  readonly updated: string;
+  /** Hash of each answer, by the name of its query. */
+  readonly answers: readonly (readonly [string, Hash])[];
+}
+
+export function keyParts({parts, answered}: Planned): KeyParts {
+  const [, template = '', , document = '', navigation = '', list = '', updated = ''] = parts;
+  return {template, document, navigation, list, updated, answers: answered.map(([name, {hash}]) => [name, hash])};
+}
+
+/**
+ * Returns the pages in order of their routes. If several definitions match a route, the one with the most specific
+ * pattern is used; definitions with `ifAbsent` come after all others.
+ */
+export function planPages(inputs: PlanInputs): Plan {
+  const {
+    catalog,
+    config,
+    definitions,
+    shared,
+    dev,
+    previous,
+    updated,
+    assetHash,
+    sourceTextOf,
+    templatePlace,
+    beginPage,
+  } = inputs;
+  const answers = previous?.answers.unused() ?? createAnswers(catalog.metas, config, dev);
+  const subtreeOf = subtreesOf(catalog.navigation);
+  const sidebarOf = sidebarsOf(catalog, config);
+  const lintedDefinitions = new Set<PageDefinition>();
+  const candidates = allCandidates(definitions, {catalog, answers, sourceTextOf}, previous?.candidates);
+  const {accepted, rejected, diagnostics} = validateCandidates(firstByRoute(candidates), inputs);
+  const planPage = (route: string, {definition, document, listPage}: RouteCandidate): Planned => {
+    const previousPage = previous?.planned.get(route);
+    const isReusable =
+      previousPage?.page.definition === definition && previousPage.page.document?.meta === document?.meta;
+    if (!isReusable) beginPage?.();
+    const queries = isReusable ? previousPage.page.queries : queriesOf(definition, document, config);
+    if (!lintedDefinitions.has(definition))
+      for (const params of Object.values(queries)) answers.lint(params, templatePlace(definition));
+    lintedDefinitions.add(definition);
+    const answered = isReusable
+      ? previousPage.answered.map(([name, answer]) => [name, answers.reuse(answer)] as const)
+      : Object.entries(queries).map(([name, params]) => {
+          return [name, answers.answer(params, typeof definition.data !== 'function')] as const;
+        });
+    if (isReusable && hasSameInput(previousPage, document, listPage, shared)) return previousPage;
+    const navigation = subtreeOf(route);
+    const sidebar = pageSidebar(sidebarOf(route), route);
+    const updatedDay = document === null ? undefined : (updatedField(document) ?? updated(document.file));
+    const parts = [
+      shared,
+      definition.name,
+      route,
+      document === null ? '' : documentPart(document),
+      sidebar === null ? hashOfSubtree(navigation) : hashOfAll([hashOfSubtree(navigation), hashOfSidebar(sidebar)]),
+      listPage?.hash ?? '',
+      updatedDay ?? '',
+      ...(document?.images ?? []).map(({asset}) => (asset === undefined ? '' : (assetHash(asset) ?? ''))),
+      ...answered.flatMap(([name, {hash}]) => [name, hash]),
+    ];
+    if (previousPage !== undefined && isReusable && areEqual(previousPage.parts, parts)) return previousPage;
+    const page: Page = {
+      route,
+      name: definition.name,
+      definition,
+      document,
+      data: Object.fromEntries(answered.map(([name, {value}]) => [name, value])),
+      navigation,
+      sidebar,
+      list: listPage?.list ?? null,
+      ...(updatedDay !== undefined && {updated: updatedDay}),
+      queries,
+      key: hashOfAll(parts),
+    };
+    return {page, parts, answered};
+  };
+  const planned = new Map([...accepted].map(([route, candidate]) => [route, planPage(route, candidate)] as const));
+  return {
+    pages: [...planned.values()].map(({page}) => page).toSorted((a, b) => (a.route < b.route ? -1 : 1)),
+    rejected,
+    answers,
+    candidates,
+    planned,
+    diagnostics: [...answers.diagnostics(), ...diagnostics],
+  };
+}
+
+interface ValidatedCandidates extends Pick<Plan, 'rejected' | 'diagnostics'> {
+  readonly accepted: ReadonlyMap<string, RouteCandidate>;
+}
+
+/** Applies the `validate` functions of the definitions. Rejected routes have no page. */
+function validateCandidates(
+  candidates: ReadonlyMap<string, RouteCandidate>,
+  {config, templatePlace, beginPage}: PlanInputs,
+): ValidatedCandidates {
+  const accepted = new Map<string, RouteCandidate>();
+  const rejected = new Map<string, Rejection>();
+  const diagnostics: Diagnostic[] = [];
+  for (const [route, candidate] of candidates) {
+    beginPage?.();
+    const {definition, document} = candidate;
+    const {rejection, diagnostic} = validatePage(definition, route, document, {config, templatePlace});
+    if (diagnostic !== undefined) diagnostics.push(diagnostic);
+    if (rejection === undefined) accepted.set(route, candidate);
+    else rejected.set(route, rejection);
+  }
+  return {accepted, rejected, diagnostics};
+}
+
+/** Returns the part of a sidebar that one page shows. */
+function pageSidebar(sidebar: Sidebar | undefined, route: string): PageSidebar | null {
+  if (sidebar === undefined) return null;
+  const {links, pages, positions} = sidebar;
+  const position = positions.get(route);
+  const neighborAt = (offset: number) => (position === undefined ? null : (pages[position + offset] ?? null));
+  return {links: subtreesOf(links)(route), previous: neighborAt(-1), next: neighborAt(1)};
+}
+
+function hashOfSidebar({links, previous, next}: PageSidebar): Hash {
+  return hashOfAll([hashOfSubtree(links), JSON.stringify([previous, next])]);
+}
+
+/** A page can show fields that the site adds to a document, such as `_order` and `_scheduled`, so they are part of the key too. */
+function documentPart({hash, meta: {_order, _scheduled}}: Document): string {
+  return _order === undefined && _scheduled === undefined ? hash : hashOfAll([hash, `${_order}`, `${_scheduled}`]);
+}
+
+/**
+ * Returns whether no input of the page can have changed, given a previous plan with the same fields and config. Returns
+ * false for pages with images or a list, whose other input must be compared.
+ */
+function hasSameInput(
+  {page, parts}: Planned,
+  document: Document | null,
+  listPage: ListRoute | undefined,
+  shared: Hash,
+): boolean {
+  return page.document === document && listPage === undefined && !document?.images.length && parts[0] === shared;
+}
+
+function areEqual(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((part, index) => part === right[index]);
+}
+
+/** A definition that matches a route. */
+interface RouteCandidate {
+  readonly definition: PageDefinition;
+  readonly document: Document | null;
+  /** For a paginated definition: the route of this list page, and its items. */
+  readonly listPage?: ListRoute;
+}
+
+/** The input that decides which definition gets a route. */
+interface CandidateInputs extends Pick<PlanInputs, 'catalog' | 'sourceTextOf'> {
+  readonly answers: Answers;
+}
+
+/**
+ * Returns the candidates of all definitions, the most specific pattern first, and those with `ifAbsent` last. Reuses
+ * those in `previous`.
+ */
+function allCandidates(
+  definitions: readonly PageDefinition[],
+  inputs: CandidateInputs,
+  previous?: RouteCandidates,
+): RouteCandidates {
+  const {byPath} = inputs.catalog;
+  const withDocument = (candidate: RouteCandidate): RouteCandidate => {
+    const document = candidate.document && (byPath.get(candidate.document.path) ?? null);
+    return document === candidate.document ? candidate : {...candidate, document};
+  };
+  return new Map(
+    definitions
+      .toSorted((a, b) => Number(a.ifAbsent ?? false) - Number(b.ifAbsent ?? false) || comparePatterns(a.path, b.path))
+      .map((definition) => {
+        // Lists also depend on the number of words in documents.
+        const reusable = definition.paginate === undefined ? previous?.get(definition) : undefined;
+        return [definition, reusable?.map(withDocument) ?? candidatesOf(definition, inputs)];
+      }),
+  );
+}
+
+/** Returns the first candidate of each route. */
+function firstByRoute(candidates: RouteCandidates): ReadonlyMap<string, RouteCandidate> {
+  const first = new Map<string, RouteCandidate>();
+  for (const candidate of [...candidates.values()].flat()) {
+    const route = candidate.listPage?.route ?? candidate.document?.path ?? candidate.definition.path;
+    if (!first.has(route)) first.set(route, candidate);
+  }
+  return first;
+}
+
+function candidatesOf(definition: PageDefinition, inputs: CandidateInputs): RouteCandidate[] {
+  const {catalog, answers} = inputs;
+  if (definition.each === undefined) {
+    const document = catalog.byPath.get(definition.path) ?? null;
+    if (document === null && definition.needsDocument === true) return [];
+    if (definition.ifAbsent === true && document !== null) return [];
+    return definition.paginate === undefined
+      ? [{definition, document}]
+      : listsOf(definition, inputs).map((listPage) => {
+          // The document introduces the list; the other pages of the list do not repeat it.
+          return {definition, document: listPage.route === definition.path ? document : null, listPage};
+        });
+  }
+  const list = answers.listAll({...definition.each, only: null, without: null}) as readonly JsonObject[];
+  const matches = createRouteMatcher(definition.path);
+  return list.flatMap(({_path, _id}): RouteCandidate[] => {
+    const document = catalog.byPath.get(_path as string);
+    // Partials, and the second of two documents with the same path, have no page.
+    if (document === undefined || document.id !== _id || !matches(document.path)) return [];
+    return [{definition, document}];
+  });
+}
+
+function listsOf(
+  {path, paginate: pagination}: PageDefinition,
+  {catalog, answers, sourceTextOf}: CandidateInputs,
+): ListRoute[] {
+  if (pagination === undefined) return [];
+  const documents = (answers.list(pagination.query) as readonly PageDocument[]).map((document): ListedDocument => {
+    return {...document, _words: countWords(catalog.byPath.get(document._path) ?? null, sourceTextOf)};
+  });
+  return paginate(path, pagination, documents);
+}
+
+/** Returns the day of the last change from the front matter. */
+function updatedField({meta}: Document): string | undefined {
+  const {updated} = meta;
+  return typeof updated === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(updated)?.[0] : undefined;
+}
+
+function queriesOf({data}: PageDefinition, document: Document | null, config: Config): Queries {
+  if (data === undefined) return {};
+  if (typeof data !== 'function') return data as Readonly<Record<string, Query>>;
+  return data({document: document === null ? null : (document.meta as PageDocument), config});
+}

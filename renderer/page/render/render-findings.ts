@@ -1,0 +1,71 @@
+// Makes the findings about what a template renders: names that do not exist, invalid values, and images.
+import type {Diagnostic, Place} from '../../base/diagnostic.js';
+import type {Page} from '../page.js';
+import type {ImageRequest} from './part-tokens.js';
+import type {Templates} from '../templates-in-bundle.js';
+import type {NotJson} from './non-json-props.js';
+import {nearest} from '../../../runtime/text/nearest-word.js';
+
+/** Returns the finding about an icon that is not installed. The default hint explains how icons are named. */
+export function unknownIcon(name: string, place: Place, hint = iconNameHint): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'icon-unknown',
+    message: `There is no icon ${name}.`,
+    hint,
+    place,
+  };
+}
+
+const iconNameHint = 'Icons of an installed set are named set:icon, such as lucide:book-open.';
+
+export function invalidColorMode({definition}: Page, place: Place): Diagnostic {
+  return {
+    severity: 'warning',
+    code: 'color-mode-invalid',
+    message: `The page \`${definition.name}\` sets a color mode that is neither \`light\` nor \`dark\`.`,
+    hint: 'Remove `colorMode` to follow the visitor’s color mode.',
+    place,
+  };
+}
+
+export function unknownLayout(name: string, layouts: Templates['layouts'], place: Place): Diagnostic {
+  const near = nearest(name, layouts.keys());
+  const known = `Layouts are the files of templates/layouts: ${[...layouts.keys()].join(', ')}.`;
+  return {
+    severity: 'error',
+    code: 'layout-unknown',
+    message: `There is no layout ${name}, so the page is shown without a layout.`,
+    hint: near === undefined ? known : `Did you mean ${near}? ${known}`,
+    place,
+  };
+}
+
+export function unknownIsland(name: string, known: readonly string[], place: Place): Diagnostic {
+  const near = nearest(name, known);
+  return {
+    severity: 'error',
+    code: 'island-unknown',
+    message: `There is no island ${name}.`,
+    hint: `${near === undefined ? '' : `Did you mean ${near}? `}Islands are named in templates/islands/index.ts.`,
+    place,
+  };
+}
+
+export function invalidIslandProp(name: string, {path, type}: NotJson, place: Place): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'island-prop-invalid',
+    message: `The prop \`${path}\` of the island ${name} is a ${type}, which cannot be sent to the browser.`,
+    hint: 'Pass JSON: strings, numbers, lists and plain objects. Define functions in the file of the island.',
+    place,
+  };
+}
+
+/** Places a diagnostic about an image where the text shows it, or only in the file if it occurs several times. */
+export function placeImageFinding(found: Diagnostic, {asset}: ImageRequest, {document}: Page): Diagnostic {
+  const uses = document?.images.filter((image) => image.asset === asset) ?? [];
+  // An `info` is about this machine and not about the image, so it has no place.
+  if (found.severity === 'info' || found.place !== undefined || document === null || uses.length === 0) return found;
+  return {...found, place: uses.length === 1 && uses[0] !== undefined ? uses[0].place : {file: document.file}};
+}

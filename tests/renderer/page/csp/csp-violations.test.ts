@@ -1,0 +1,165 @@
+import {createHash} from 'node:crypto';
+import {expect, test} from 'vitest';
+import {configSchema, type ConfigInput} from '../../../../renderer/config/config.js';
+import {contentPolicy, policyText, referrerPolicy} from '../../../../renderer/page/csp/content-security-policy.js';
+import {policyViolations} from '../../../../renderer/page/csp/csp-violations.js';
+
+const policyOf = (config: ConfigInput, scripts: readonly string[] = []) =>
+  contentPolicy(configSchema.parse(config), scripts);
+const usual = policyOf({});
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64');
+
+test('contentPolicy() without a config allows only the own origin and the given scripts', () => {
+  expect(policyText(policyOf({}, ['run()']), 'header').split('; ')).toEqual([
+    "default-src 'self'",
+    `script-src 'self' 'sha256-${hash('run()')}'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]);
+});
+
+test('contentPolicy() allows the origins of the config where they are needed, each once', () => {
+  const policy = policyOf({
+    app: {url: 'https://app.acme.example/start'},
+    newsletter: {action: 'https://news.acme.example/api/subscribe'},
+    feedback: {action: '/api/feedback'},
+    preview: {api: ['https://news.acme.example/preview', 'http://localhost:4000']},
+    security: {
+      sources: {
+        img: ['https://*.images.example'],
+        script: [`sha256-${hash('x')}`],
+        frame: ['https://videos.example/embed/'],
+        ancestors: ['https://portal.example'],
+      },
+    },
+  });
+  expect(policyText(policy, 'meta').split('; ')).toEqual([
+    "default-src 'self'",
+    `script-src 'self' 'sha256-${hash('x')}'`,
+    "style-src 'self'",
+    "img-src 'self' data: https://news.acme.example http://localhost:4000 https://*.images.example",
+    "font-src 'self'",
+    "connect-src 'self' https://news.acme.example http://localhost:4000",
+    "media-src 'self' https://news.acme.example http://localhost:4000",
+    "frame-src 'self' https://videos.example/embed/",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self' https://news.acme.example https://app.acme.example",
+  ]);
+  expect(policyText(policy, 'header')).toMatch(/; frame-ancestors https:\/\/portal\.example$/);
+});
+
+test('contentPolicy() allows forms to the application and the session address with a sign-in form', () => {
+  const policy = policyOf({
+    app: {url: 'https://app.acme.example/start'},
+    identity: {form: true, endpoint: 'https://id.acme.example', session: 'https://session.acme.example/new'},
+  });
+  expect(policy.get('form-action')).toEqual(["'self'", 'https://app.acme.example', 'https://session.acme.example']);
+});
+
+test.each([
+  [{}, 'strict-origin-when-cross-origin'],
+  [{preview: {api: 'https://studio.acme.example/preview'}}, 'strict-origin'],
+  [{preview: {api: 'https://studio.acme.example/preview'}, clientNavigation: false}, 'strict-origin-when-cross-origin'],
+])('referrerPolicy() of %j is %s', (given, expected) => {
+  expect(referrerPolicy(configSchema.parse(given))).toBe(expected);
+});
+
+test.each([
+  ['a style attribute', '<p class="a" style="color: red">', 'style-src', 'style="color: red"'],
+  ['an event handler', '<button type="button" onclick="go(&quot;a&quot;)">', 'script-src', 'onclick="go("a")"'],
+  ['an event handler on an unknown element', '<x-y onfocusin="go()">', 'script-src', 'onfocusin="go()"'],
+  ['a script address', '<a href="javascript:go()">', 'script-src', 'href="javascript:go()"'],
+  ['an inline script', '<script>go()</script>', 'script-src', `'sha256-${hash('go()')}'`],
+  ['an inline module', '<script type="module">a > "b"</script>', 'script-src', `'sha256-${hash('a > "b"')}'`],
+  ['an inline style', '<style>p > a {color: red}</style>', 'style-src', `'sha256-${hash('p > a {color: red}')}'`],
+  ['an external script', '<script src="https://a.example/x.js"></script>', 'script-src', 'https://a.example/x.js'],
+  ['an external stylesheet', '<link rel="stylesheet" href="//a.example/x.css">', 'style-src', '//a.example/x.css'],
+  ['an external image', '<img src="https://a.example/a.png?x&amp;y">', 'img-src', 'https://a.example/a.png?x&y'],
+  [
+    'an external image in srcset',
+    '<img src="/a.png" srcset="/a.png 1x, //a.example/b 2x">',
+    'img-src',
+    '//a.example/b',
+  ],
+  ['an external image in SVG', '<image width="1" href="http://a.example/a.png">', 'img-src', 'http://a.example/a.png'],
+  ['a video', '<video controls src="https://a.example/a.mp4">', 'media-src', 'https://a.example/a.mp4'],
+  ['an external frame', '<iframe src="https://a.example/">', 'frame-src', 'https://a.example/'],
+  ['a frame with a data address', '<iframe src="data:text/html,a">', 'frame-src', 'data:text/html,a'],
+  ['a form to another origin', '<form method="post" action="https://a.example/">', 'form-action', 'https://a.example/'],
+  ['an object', '<object data="/a.pdf"></object>', 'object-src', '<object>'],
+  ['a base', '<base href="/elsewhere/">', 'base-uri', '<base>'],
+])('policyViolations() reports %s', (_, markup, directive, text) => {
+  const errors = policyViolations(`<p title="a &gt; b">style= <b>x</b></p>${markup}`, usual);
+  expect(errors.map((error) => [error.directive, error.text])).toEqual([[directive, text]]);
+});
+
+test.each([
+  [
+    'text that mentions styles and scripts',
+    '<p>Write style="a", onclick=b or &lt;script> <code>src="https://a.example"</code></p>',
+  ],
+  ['an attribute value that mentions them', '<p title=" style=\'a\' onclick= <script> ">a</p>'],
+  ['data in a script element', '<script type="application/ld+json">{"a":"<style>"}</script>'],
+  ['markup in a script element with data', '<script type="text/plain"><p style="a"></script>'],
+  ['a comment', '<!-- <p style="a"><script>x</script> -->'],
+  ['files of the site', '<img src="/a.png" srcset="/a.png 1x, /b.png 2x"><script type="module" src="/a.js"></script>'],
+  ['data addresses of images', '<img src="data:image/png;base64,AA=="><image href="data:image/webp;base64,AA==">'],
+  ['links to other sites', '<a href="https://a.example/" target="_blank">a</a><a href="mailto:a@b.example">b</a>'],
+  ['a link element to another site', '<link rel="me" href="https://a.example/">'],
+])('policyViolations() allows %s', (_, markup) => {
+  expect(policyViolations(markup, usual)).toEqual([]);
+});
+
+test('policyViolations() allows the sources of the config, and nothing beyond them', () => {
+  const policy = policyOf(
+    {security: {sources: {img: ['https://*.a.example', 'https://b.example/dir/', 'https://c.example:8443']}}},
+    ['go()'],
+  );
+  const images = ['//x.a.example/1', 'https://b.example/dir/2', 'https://c.example:8443/3', 'https://acme.example/4'];
+  expect(policyViolations(images.map((src) => `<img src="${src}">`).join(''), policy, 'https://acme.example')).toEqual(
+    [],
+  );
+  expect(policyViolations('<script>go()</script>', policy)).toEqual([]);
+  const rejected = ['https://a.example/', 'http://x.a.example/', 'https://b.example/other', 'https://c.example/'];
+  expect(policyViolations(rejected.map((src) => `<img src="${src}">`).join(''), policy).map(({text}) => text)).toEqual(
+    rejected,
+  );
+});
+
+test.each(['<a ', '<image ', '<!--', '<script>', '<a b="', ' srcset="a'])(
+  'policyViolations() reads %s without an end in linear time',
+  (piece) => {
+    // In quadratic time, this would take minutes.
+    expect(policyViolations(`${piece.repeat(100_000)} style=`, usual).length).toBeLessThan(2);
+  },
+);
+
+test('the config rejects sources that would open the policy', () => {
+  const wrong = [
+    "'unsafe-inline'",
+    '*',
+    'https:',
+    'data:',
+    'https://a.example; script-src *',
+    'http://a.example',
+    'nonce-a',
+  ];
+  for (const source of wrong)
+    expect([source, configSchema.safeParse({security: {sources: {script: [source]}}}).success]).toEqual([
+      source,
+      false,
+    ]);
+  expect(
+    configSchema.safeParse({security: {sources: {connect: ['wss://a.example', 'http://localhost:1']}}}).success,
+  ).toBe(true);
+});

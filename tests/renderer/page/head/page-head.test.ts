@@ -1,0 +1,93 @@
+import {expect, test} from 'vitest';
+import {defaultConfig} from '../../../../renderer/config/config.js';
+import type {Document} from '../../../../renderer/document/document-types.js';
+import {headHtml, createPageHead, type HeadInputs} from '../../../../renderer/page/head/page-head.js';
+import type {Head, Page} from '../../../../renderer/page/page.js';
+import {outputsOf, site} from '../../../support/site.js';
+
+const config = {...defaultConfig, brand: 'Acme', url: 'https://acme.example', base: '/base/'};
+
+const headFor = (definitionHead: Head, meta: object = {}, rest: Partial<HeadInputs> = {}): readonly string[] => {
+  const page = {route: '/docs/a', document: {title: 'A', body: null, meta} as unknown as Document} as Page;
+  return headHtml(createPageHead({page, definitionHead: definitionHead, config, ...rest}).tags).split('\n');
+};
+
+const tagsWith = (text: string, tags: readonly string[]) => tags.filter((tag) => tag.includes(text));
+
+test('the image of a page is shared with its size and alternative text', () => {
+  const size = {width: 800, height: 400};
+  expect(tagsWith('image', headFor({}, {image: {src: '/a b.png', alt: 'A chart'}}, {imageSize: size}))).toEqual([
+    '<meta property="og:image" content="https://acme.example/base/a%20b.png">',
+    '<meta property="og:image:width" content="800">',
+    '<meta property="og:image:height" content="400">',
+    '<meta property="og:image:alt" content="A chart">',
+    '<meta name="twitter:card" content="summary_large_image">',
+    '<meta name="twitter:image" content="https://acme.example/base/a%20b.png">',
+  ]);
+  expect(tagsWith('og:image:', headFor({}, {image: 'https://cdn.example/a.png'}))).toEqual([
+    '<meta property="og:image:alt" content="A - Acme">',
+  ]);
+});
+
+test.each([
+  ['%s - {brand}', 'Acme'],
+  ['%s - {brand} - Docs for {brand}', 'Acme - Docs for Acme'],
+  ['{brand} | %s', 'Acme'],
+  ['%s', 'Acme'],
+])('a page with the title of the brand has the brand only once: %s', (titleTemplate, expected) => {
+  const page = {route: '/', document: {title: 'Acme', body: null, meta: {}} as unknown as Document} as Page;
+  expect(createPageHead({page, definitionHead: {}, config: {...config, titleTemplate}}).title).toBe(expected);
+});
+
+test.each([
+  [{}, 'https://acme.example/base/docs/a'],
+  [{canonical: 'https://elsewhere.example/a'}, 'https://elsewhere.example/a'],
+  [{canonical: '/docs/b'}, 'https://acme.example/base/docs/b'],
+])('a page with the front matter %j has the canonical address %s', (meta, href) => {
+  expect(tagsWith('canonical', headFor({}, meta))).toEqual([`<link rel="canonical" href="${href}">`]);
+});
+
+test('duplicate links are written once, at the position of the first, and a canonical link replaces the default', () => {
+  const links = [
+    {rel: 'next', href: '/docs/b'},
+    {rel: 'canonical', href: 'https://elsewhere.example/a'},
+    {rel: 'next', href: '/docs/b'},
+  ];
+  expect(tagsWith('<link', headFor({links}))).toEqual([
+    '<link rel="canonical" href="https://elsewhere.example/a">',
+    '<link rel="next" href="/base/docs/b">',
+  ]);
+});
+
+test('addresses in structured data are absolute, and other texts are unchanged', () => {
+  const structured = [
+    {'@type': 'X', '@id': '/#x', url: '/', name: '/docs', logo: '/l.svg', items: [{item: '/docs/b'}]},
+  ];
+  expect(tagsWith('ld+json', headFor({structured}))).toEqual([
+    '<script type="application/ld+json">{"@type":"X","@id":"https://acme.example/base/#x","url":"https://acme.example/base/","name":"/docs","logo":"https://acme.example/base/l.svg","items":[{"item":"https://acme.example/base/docs/b"}]}</script>',
+  ]);
+});
+
+test('the head lists what affects the first paint first, then scripts, then metadata', async () => {
+  const html = (await outputsOf(site({'content/index.md': '# Hi\n'}))).get('index.html') ?? '';
+  const weights = [
+    '<meta charset',
+    '<meta name="viewport"',
+    '<title>',
+    '<script>',
+    'rel="stylesheet"',
+    'rel="preload"',
+  ];
+  const places = [...weights, 'type="module"', 'property="og:title"'].map((text) => html.indexOf(text));
+  expect(places.every((place) => place > 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test('the page has dir="rtl" for languages that are written from right to left', async () => {
+  const tagOf = async (language: string) =>
+    /<html lang="[^"]*"( dir="rtl")?/.exec(
+      (await outputsOf(site({'content/site.yml': `language: ${language}\n`}))).get('index.html') ?? '',
+    )?.[1];
+  const found = await Promise.all(['en', 'ar', 'he-IL', 'az-Arab', 'ar-Latn', 'arn'].map(tagOf));
+  expect(found.map((one) => one !== undefined)).toEqual([false, true, true, true, false, false]);
+});

@@ -1,0 +1,84 @@
+// Mistakes in templates are reported once, at the template file.
+import {expect, test} from 'vitest';
+import type {Diagnostic} from '../../../../renderer/base/diagnostic.js';
+import {compile} from '../../../../renderer/compile.js';
+import {siteOutputs} from '../../../../renderer/site-outputs.js';
+import {mergeTemplateFindings} from '../../../../renderer/page/render/merge-template-findings.js';
+import {site} from '../../../support/site.js';
+
+const pageOf = (component: string, rest = ''): string => `
+import {definePage, Island} from 'galley/page';
+export default definePage({name: 'lab', path: '/lab', ${rest} component: () => ${component}});`;
+
+/** The findings of a site with one page template. */
+async function findingsOf(
+  template: string,
+  files: Readonly<Record<string, string>> = {},
+): Promise<readonly Diagnostic[]> {
+  const host = site({'templates/pages/lab.tsx': template, ...files});
+  const snapshot = await compile(host, {dev: false});
+  const outputs = siteOutputs(host, snapshot);
+  for await (const output of outputs.files()) await output.body();
+  return [...snapshot.diagnostics(), ...outputs.diagnostics()];
+}
+
+const place = {file: 'templates/pages/lab.tsx'};
+
+test('an unknown island is reported at the template with the nearest island', async () => {
+  expect(await findingsOf(pageOf(`<Island of="toast" />`))).toEqual([
+    {
+      severity: 'error',
+      code: 'island-unknown',
+      message: 'There is no island toast.',
+      hint: 'Did you mean toasts? Islands are named in templates/islands/index.ts.',
+      place,
+    },
+  ]);
+});
+
+test('a function as a prop of an island is reported with the path of the prop', async () => {
+  const props = `{label: 'a', rows: [{onSave: () => {}}]}`;
+  expect(await findingsOf(pageOf(`<Island of="toasts" props={${props}} />`))).toEqual([
+    {
+      severity: 'error',
+      code: 'island-prop-invalid',
+      message: 'The prop `rows.0.onSave` of the island toasts is a function, which cannot be sent to the browser.',
+      hint: 'Pass JSON: strings, numbers, lists and plain objects. Define functions in the file of the island.',
+      place,
+    },
+  ]);
+});
+
+test('an unknown layout is reported at the page template with all layouts', async () => {
+  expect(await findingsOf(pageOf('<p>Lab</p>', `layout: 'dosc',`))).toEqual([
+    {
+      severity: 'error',
+      code: 'layout-unknown',
+      message: 'There is no layout dosc, so the page is shown without a layout.',
+      hint: 'Did you mean docs? Layouts are the files of templates/layouts: auth, default, docs.',
+      place,
+    },
+  ]);
+});
+
+test('a doubtful query is reported at its page template', async () => {
+  expect(await findingsOf(pageOf('<p>Lab</p>', 'data: {all: {where: {title: null}}},'))).toEqual([
+    {
+      severity: 'warning',
+      code: 'query-hazard',
+      message: 'where.title: null matches everything; write {$eq: null} to find null.',
+      place,
+    },
+  ]);
+});
+
+test('mergeTemplateFindings() keeps one finding for each place in documents', () => {
+  const at = (file: string, line: number): Diagnostic => ({
+    severity: 'error',
+    code: 'a',
+    message: 'A.',
+    place: {file, line},
+  });
+  const found = [at('content/a.md', 1), at('content/b.md', 1), at('content/a.md', 1), at('content/a.md', 2)];
+  expect(mergeTemplateFindings(found)).toEqual([found[0], found[1], found[3]]);
+});
