@@ -1,6 +1,6 @@
 // Reporter `junit`: XML that test reports of most CI services read. Valid in the formats of Ant and of Jenkins.
 import {codeFrame} from '../../renderer/base/code-frame.js';
-import {element, textElement, xmlFile} from '../../renderer/emit/feeds/write-xml.js';
+import {element, textElement, xmlFile} from '../../renderer/emit/write-xml.js';
 import {printable} from '../terminal/format-values.js';
 import {compactLine} from './compact.js';
 import {isFailure, type Report, type Reported} from './report.js';

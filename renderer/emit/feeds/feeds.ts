@@ -10,7 +10,7 @@ import {contentDate} from '../../document/content-date.js';
 import {feedContent} from './feed-content.js';
 import type {SitePage} from '../is-listed-page.js';
 import {textArtifact} from '../output/text-artifact.js';
-import {element, textElement, xmlFile} from './write-xml.js';
+import {element, textElement, xmlFile} from '../write-xml.js';
 import {isObject} from '../../../runtime/text/is-object.js';
 import {escapeText} from '../../../runtime/text/escape-html.js';
 

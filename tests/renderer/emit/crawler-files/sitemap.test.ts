@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {robotsFile} from '../../../../renderer/emit/feeds/robots-txt.js';
-import {sitemapFiles} from '../../../../renderer/emit/feeds/sitemap.js';
+import {robotsFile} from '../../../../renderer/emit/crawler-files/robots-txt.js';
+import {sitemapFiles} from '../../../../renderer/emit/crawler-files/sitemap.js';
 import {barePage, configOf, documentPage} from '../site-page.js';
 import {elementNames} from '../well-formed.js';
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {llmsFiles, type LlmsInput} from '../../../../renderer/emit/feeds/llms-txt.js';
+import {llmsFiles, type LlmsInput} from '../../../../renderer/emit/crawler-files/llms-txt.js';
 import {memoryStore} from '../../../../renderer/store/store.js';
 import {barePage, configOf, documentPage} from '../site-page.js';
 

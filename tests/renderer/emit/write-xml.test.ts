@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {element, textElement, xmlFile} from '../../../../renderer/emit/feeds/write-xml.js';
+import {element, textElement, xmlFile} from '../../../renderer/emit/write-xml.js';
 
 test('xmlFile() writes the declaration and the root element on separate lines', () => {
   expect(xmlFile('<a/>')).toBe('<?xml version="1.0" encoding="utf-8"?>\n<a/>\n');

@@ -1,7 +1,7 @@
 // Writes XML. Every value is escaped here. (The serializer that we use for HTML leaves `]]>` in text, which XML parsers
 // reject.)
-import {attributes} from '../../page/render/html-strings.js';
-import {escapeText} from '../../../runtime/text/escape-html.js';
+import {attributes} from '../page/render/html-strings.js';
+import {escapeText} from '../../runtime/text/escape-html.js';
 
 /** Returns an XML file with one root element. */
 export function xmlFile(root: string): string {

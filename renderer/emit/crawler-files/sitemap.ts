@@ -7,7 +7,7 @@ import {compareText} from '../compare-text.js';
 import {contentDate} from '../../document/content-date.js';
 import {isListed, type SitePage} from '../is-listed-page.js';
 import {textArtifact} from '../output/text-artifact.js';
-import {element, textElement, xmlFile} from './write-xml.js';
+import {element, textElement, xmlFile} from '../write-xml.js';
 
 /** Maximum number of entries per file in the protocol. */
 const maxEntries = 50_000;
