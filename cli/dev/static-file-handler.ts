@@ -11,6 +11,7 @@ import {
   type HostTable,
 } from '../../renderer/emit/hosting/host-table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
+import {chooseEncoding, compress, isCompressible, varyByEncoding} from './content-encoding.js';
 import {isOutOfDescriptors} from './socket-errors.js';
 import {redirectTo, textResponse, type HttpResponse, type Request} from './http-server.js';
 
@@ -25,30 +26,25 @@ export function createFolderHandler(
 ): (request: Request) => Promise<HttpResponse> {
   const hostHeaders = (address: string): HeaderValues => headersAt(table, address);
   // If the host supports redirects, the build writes no pages for them.
-  const redirectOrNotFound = async (urlPath: string): Promise<HttpResponse> => {
+  const redirectOrNotFound = async (urlPath: string, headers: Request['headers']): Promise<HttpResponse> => {
     const moved = redirectAt(table, encodePath(urlPath));
     if (moved !== undefined) return {status: moved.status, headers: {Location: moved.to}};
-    return notFoundResponse(folder, hostHeaders(fileHref(table.notFound, addressStyle)));
+    return notFoundResponse(folder, hostHeaders(fileHref(table.notFound, addressStyle)), headers);
   };
   return async ({target, headers}) => {
     const route = routeOf(target.path, addressStyle);
     if (route === undefined)
-      return target.path === '/' ? redirectTo(addressStyle.base, 302) : redirectOrNotFound(target.path);
+      return target.path === '/' ? redirectTo(addressStyle.base, 302) : redirectOrNotFound(target.path, headers);
     const page = await readBelow(folder, route === '/' ? 'index.html' : `${route.slice(1)}/index.html`);
     if (page !== undefined) {
       const needsSlash = route === '/' ? addressStyle.base !== '/' : addressStyle.trailingSlash === 'always';
       const hasSlash = target.slash && target.path !== '/';
       if (hasSlash !== needsSlash) return redirectTo(hrefOf(route, addressStyle) + target.query);
-      return pageResponse(pageFile(route), page, hostHeaders(hrefOf(route, addressStyle)), headers['if-none-match']);
+      return pageResponse(pageFile(route), page, hostHeaders(hrefOf(route, addressStyle)), headers);
     }
     const file = target.slash ? undefined : await readBelow(folder, route.slice(1));
-    if (file === undefined) return redirectOrNotFound(target.path);
-    return pageResponse(
-      route.slice(1),
-      file,
-      hostHeaders(fileHref(route.slice(1), addressStyle)),
-      headers['if-none-match'],
-    );
+    if (file === undefined) return redirectOrNotFound(target.path, headers);
+    return pageResponse(route.slice(1), file, hostHeaders(fileHref(route.slice(1), addressStyle)), headers);
   };
 }
 
@@ -72,9 +68,9 @@ function pageResponse(
   file: string,
   body: Uint8Array,
   hostHeaders: HeaderValues,
-  ifNoneMatch: string | undefined,
-): HttpResponse {
-  return fileResponse({status: 200, type: mediaType(file), body, hostHeaders, ifNoneMatch});
+  requestHeaders: Request['headers'],
+): Promise<HttpResponse> {
+  return fileResponse({status: 200, type: mediaType(file), body, hostHeaders, requestHeaders});
 }
 
 export interface FileResponseOptions {
@@ -82,17 +78,39 @@ export interface FileResponseOptions {
   readonly type: string;
   readonly body: Uint8Array;
   readonly hostHeaders: HeaderValues;
-  /** The header of the request. */
-  readonly ifNoneMatch: string | undefined;
+  readonly requestHeaders: Request['headers'];
 }
 
-/** Responds 200 with the file, or 304 if the client already has it. Error pages are always sent in full. */
-export function fileResponse({status, type, body, hostHeaders, ifNoneMatch}: FileResponseOptions): HttpResponse {
-  if (status !== 200) return {status, headers: {...hostHeaders, 'Content-Type': type}, body};
-  const etag = `"${hashOf(body)}"`;
-  const headers = {ETag: etag, ...hostHeaders};
-  if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)) return {status: 304, headers};
-  return {status, headers: {...headers, 'Content-Type': type}, body};
+/**
+ * Responds 200 with the file, or 304 if the client already has it. Error pages are always sent in full. Text is compressed
+ * if the client accepts it.
+ */
+export async function fileResponse({
+  status,
+  type,
+  body,
+  hostHeaders,
+  requestHeaders,
+}: FileResponseOptions): Promise<HttpResponse> {
+  const compressible = isCompressible(type, body, hostHeaders);
+  const encoding = compressible ? chooseEncoding(requestHeaders['accept-encoding']) : undefined;
+  const headers = compressible ? varyByEncoding(hostHeaders) : hostHeaders;
+  // The compressed bytes depend on the version of zlib, so their tag is weak.
+  const tag = `"${hashOf(body)}"`;
+  const validator = {ETag: encoding === undefined ? tag : `W/${tag}`};
+  const ifNoneMatch = requestHeaders['if-none-match'];
+  if (status === 200 && ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, tag))
+    return {status: 304, headers: {...validator, ...headers}};
+  return {
+    status,
+    headers: {
+      ...(status === 200 && validator),
+      ...headers,
+      'Content-Type': type,
+      ...(encoding !== undefined && {'Content-Encoding': encoding}),
+    },
+    body: encoding === undefined ? body : await compress(body, encoding),
+  };
 }
 
 /** Returns whether an `If-None-Match` contains the tag. */
@@ -100,8 +118,12 @@ function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-async function notFoundResponse(folder: string, hostHeaders: HeaderValues): Promise<HttpResponse> {
+async function notFoundResponse(
+  folder: string,
+  hostHeaders: HeaderValues,
+  requestHeaders: Request['headers'],
+): Promise<HttpResponse> {
   const body = await readBelow(folder, '404.html');
   if (body === undefined) return textResponse(404, 'Page not found.');
-  return fileResponse({status: 404, type: mediaType('404.html'), body, hostHeaders, ifNoneMatch: undefined});
+  return fileResponse({status: 404, type: mediaType('404.html'), body, hostHeaders, requestHeaders});
 }

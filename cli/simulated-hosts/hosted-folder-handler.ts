@@ -28,7 +28,7 @@ export function createHostedFolderHandler({
     // Only the preview does this, so that its root URL works.
     if (address === '/' && base !== '/') return redirectTo(base, 302);
     const response = host()({method: 'GET', target: address + target.query}, files);
-    return toHttpResponse(response, folder, base, headers['if-none-match']);
+    return toHttpResponse(response, folder, base, headers);
   };
 }
 
@@ -36,7 +36,7 @@ async function toHttpResponse(
   response: HostResponse,
   folder: string,
   base: string,
-  ifNoneMatch: string | undefined,
+  requestHeaders: Request['headers'],
 ): Promise<HttpResponse> {
   const {status, headers, location, file, type} = response;
   if (location !== undefined) return {status, headers: {...headers, Location: location}};
@@ -45,7 +45,7 @@ async function toHttpResponse(
     const plain = textResponse(status, status === 404 ? 'Page not found.' : 'The simulated host rejects this request.');
     return {...plain, headers: {...plain.headers, ...headers}};
   }
-  return fileResponse({status, type: type ?? 'application/octet-stream', body, hostHeaders: headers, ifNoneMatch});
+  return fileResponse({status, type: type ?? 'application/octet-stream', body, hostHeaders: headers, requestHeaders});
 }
 
 /**
