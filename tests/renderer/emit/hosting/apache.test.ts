@@ -45,3 +45,17 @@ test('apacheConfig() writes media types, headers, redirects and canonical addres
   expect(lines).toContain('AddType application/json .json .map');
   expect(lines).toContain('AddCharset utf-8 .json .map');
 });
+
+test('apacheConfig() of a site at the root redirects to addresses with a slash, and quotes values', () => {
+  const {table} = trial({trailingSlash: 'always', redirects: {'/a"+b/*': '/docs'}});
+  const text = apacheConfig({...table, headers: [{path: '/*', headers: {'X-A': '"a"'}}]});
+  expect(text).toContain('  Header always set X-A "\\"a\\""\n');
+  expect(text.slice(text.indexOf('RewriteOptions')).split('\n')).toEqual([
+    'RewriteOptions AllowNoSlash',
+    'RewriteRule "^a\\"\\+b(?:/|$)" "/docs/" [R=301,L,NE,QSD]',
+    '# One address per page.',
+    'RewriteCond %{REQUEST_FILENAME}/index.html -f',
+    'RewriteRule ^(.*[^/])$ "/$1/" [R=301,L]',
+    '',
+  ]);
+});

@@ -100,3 +100,32 @@ test('caddyConfig() with trailing slashes redirects to addresses with a slash', 
     "
   `);
 });
+
+test('caddyConfig() serves compressed copies of files', () => {
+  const {table} = trial();
+  expect(caddyConfig({...table, compressed: true})).toBe(
+    caddyConfig(table).replace('disable_canonical_uris\n', 'disable_canonical_uris\n\t\tprecompressed br gzip\n'),
+  );
+});
+
+test('caddyConfig() lists the extensions of a media type, and quotes values', () => {
+  const {table} = trial({redirects: {'/a"{b}/*': '/docs', '/c+d/*': '/docs'}});
+  const lines = caddyConfig({...table, headers: [{path: '/*', headers: {'X-A': '"{a}"'}}]}).split('\n');
+  expect(lines.slice(4, 9)).toEqual([
+    '',
+    '\t# From general to specific: a later header replaces an earlier one.',
+    '\t@at_2f2a_ path "*"',
+    '\theader @at_2f2a_ X-A "\\"\\{a\\}\\""',
+    '',
+  ]);
+  expect(lines.join('\n')).toMatch(
+    /\t@type_(\d+) path \*\.json \*\.map\n\theader @type_\1 Content-Type "application\/json/,
+  );
+  expect(lines.filter((line) => line.includes('@folder_'))).toEqual([
+    '\t@folder_0 path_regexp "^/a\\x22\\{b\\}(?:/|$)"',
+    '\tredir @folder_0 "/docs" 301',
+    '\t@folder_1 path_regexp "^/c\\+d(?:/|$)"',
+    '\tredir @folder_1 "/docs" 301',
+  ]);
+  expect(lines.filter((line) => line.includes('@below_') || line.includes('@moved'))).toEqual([]);
+});

@@ -51,3 +51,19 @@ test('firebaseHosting() and vercelRules() escape characters with a meaning in pa
   expect(firebaseHosting(table, 'dist')).toMatchObject({redirects: [{source: String.raw`/a\(b\)\+c`}]});
   expect(vercelRules(table, 'dist')).toMatchObject({redirects: [{source: String.raw`/a\(b\)\+c`}]});
 });
+
+test('firebaseHosting() writes patterns that end within a segment, patterns without `:splat` and invalid encodings', () => {
+  const {table} = trial({trailingSlash: 'always', redirects: {'/a/*': '/docs', '/b': 'https://x.dev/%FF'}});
+  const headers = [{path: '/_assets/tool-*', headers: {'X-A': '1'}}];
+  expect(firebaseHosting({...table, headers}, 'dist')).toEqual({
+    public: 'dist',
+    cleanUrls: true,
+    trailingSlash: true,
+    redirects: [
+      {source: '/b', destination: 'https://x.dev/%FF', type: 301},
+      {source: '/a', destination: '/docs/', type: 301},
+      {source: '/a/**', destination: '/docs/', type: 301},
+    ],
+    headers: [{source: '/_assets/tool-*', headers: [{key: 'X-A', value: '1'}]}],
+  });
+});

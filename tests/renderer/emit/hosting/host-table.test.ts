@@ -91,3 +91,16 @@ test.each([
 ])('redirectAt() redirects %s to %j', (address, expected) => {
   expect(redirectAt(hostTable({config: configOf(), redirects}), address)).toEqual(expected);
 });
+
+test('hostTable() sorts headers from general to specific and redirects from specific to general, then by address', () => {
+  const config = configOf({
+    headers: {'/d/*': {a: '1'}, '/d/e/*': {a: '1'}, '/c/*': {a: '1'}, '/z': {a: '1'}, '/d': {a: '1'}},
+  });
+  const {headers, redirects} = hostTable({
+    config,
+    redirects: ['/b/*', '/b/c/*', '/z', '/a/*', '/a'].map((from) => ({from, to: '/', status: 301})),
+  });
+  const ours = headers.map(({path}) => path).filter((path) => /^\/(?:[cdz]|\*)/.test(path));
+  expect(ours).toEqual(['/*', '/c/*', '/d/*', '/d/e/*', '/d', '/z']);
+  expect(redirects.map(({from}) => from)).toEqual(['/a', '/z', '/b/c/*', '/a/*', '/b/*']);
+});

@@ -68,3 +68,44 @@ test('nginxConfig() with trailing slashes redirects to addresses with a slash', 
     "
   `);
 });
+
+test('nginxConfig() of a site at the root has no rule for a base without a slash', () => {
+  expect(addressRules(nginxConfig(trial({redirects: {}}).table))).toBe(`# One address per page.
+if (-f "$document_root$uri/index.html") { rewrite "^(/.+)/$" "$1" permanent; }
+
+location / { try_files $uri $uri/index.html =404; }
+`);
+});
+
+test('nginxConfig() serves compressed copies of files', () => {
+  const {table} = trial();
+  expect(nginxConfig({...table, compressed: true})).toBe(
+    nginxConfig(table).replace('\nerror_page', '\ngzip_static on;\ngzip_vary on;\nerror_page'),
+  );
+});
+
+test('nginxConfig() lists the extensions of a media type, and quotes values', () => {
+  const {table} = trial({redirects: {'/a"(b)': '/docs'}});
+  const lines = nginxConfig({...table, headers: [{path: '/*', headers: {'X-A': '"a\\b"', 'X-B': '$c'}}]}).split('\n');
+  expect(lines).toContain('  application/json json map;');
+  expect(lines).toContain('location = "/a\\"(b)" { return 301 "/docs"; }');
+  expect(lines).toContain('add_header X-A "\\"a\\\\b\\"" always;');
+  expect(lines).toContain('# X-B contains a dollar sign, which nginx reads as a variable. Add this header manually.');
+});
+
+test('nginxConfig() repeats headers of a redirect that differ from those of all responses', () => {
+  const {table} = trial({redirects: {'/old': '/docs/a'}});
+  const headers = [
+    {path: '/*', headers: {'X-A': '1', 'X-B': '1'}},
+    {path: '/old', headers: {'X-B': '2'}},
+  ];
+  expect(nginxConfig({...table, headers}).split('\n')).toContain(
+    'location = "/old" { add_header X-A "1" always; add_header X-B "2" always; return 301 "/docs/a"; }',
+  );
+});
+
+test('nginxConfig() redirects everything below a pattern without `:splat` to one address', () => {
+  expect(nginxConfig(trial({redirects: {'/a+b/*': '/docs'}}).table)).toContain(
+    ['location ~ "^/a\\\\+b(?:/|$)" {', '  return 301 "/docs";', '}'].join('\n'),
+  );
+});

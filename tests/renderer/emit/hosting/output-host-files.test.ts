@@ -1,6 +1,7 @@
 // Which files are written for which hosts, and what is reported for hosts that do not support the config.
 import {describe, expect, test} from 'vitest';
 import type {HostName} from '../../../../renderer/config/host-names.js';
+import {cloudFrontFunction} from '../../../../renderer/emit/hosting/cloudfront.js';
 import {hostLimitWarnings} from '../../../../renderer/emit/hosting/host-limit-warnings.js';
 import {siteRootHostFiles} from '../../../../renderer/emit/hosting/site-root-host-files.js';
 import {outputHostFiles} from '../../../../renderer/emit/hosting/output-host-files.js';
@@ -33,6 +34,20 @@ test('outputHostFiles() and siteRootHostFiles() write the same bytes for the sam
   expect(all()).toEqual(all());
 });
 
+test.each<[HostName, string[]]>([
+  ['firebase', ['firebase.json']],
+  ['vercel', ['vercel.json']],
+  ['nginx', ['hosting/nginx.conf']],
+  ['caddy', ['hosting/Caddyfile']],
+  ['s3', ['hosting/cloudfront-function.js']],
+  ['netlify', []],
+  ['cloudflare', []],
+  ['github-pages', []],
+  ['apache', []],
+])('siteRootHostFiles() of %s has the files %j', (host, expected) => {
+  expect(siteRootHostFiles(host, {...facts, table: trial().table}).map(({path}) => path)).toEqual(expected);
+});
+
 describe('a JSON file of the project', () => {
   const {table} = trial({redirects: {}});
   const [firebase, list] = siteRootHostFiles('firebase', {...facts, table});
@@ -43,6 +58,7 @@ describe('a JSON file of the project', () => {
     const text = textFrom(existing);
     expect(JSON.parse(text)).toMatchObject({functions: {source: 'functions'}, hosting: {site: 'mine', public: 'dist'}});
     expect(textFrom(text)).toBe(text);
+    expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
   });
 
   test('with several sites is changed at the site that publishes the output folder', () => {
@@ -53,7 +69,11 @@ describe('a JSON file of the project', () => {
     const value = JSON.parse(textFrom(JSON.stringify({hosting: sites}))) as {hosting: object[]};
     expect(value.hosting).toEqual([sites[0], expect.objectContaining({target: 'site', cleanUrls: true})]);
     expect(() => textFrom('{"hosting": [{"public": "app"}]}')).toThrow(
-      'None of the sites in firebase.json publishes dist.',
+      expect.objectContaining({
+        code: 'host-file-invalid',
+        message: 'None of the sites in firebase.json publishes dist.',
+        hint: 'Add one with "public": "dist".',
+      }),
     );
   });
 
@@ -106,8 +126,12 @@ describe('a JSON file of the project', () => {
   });
 
   test('that is not a JSON object is not overwritten', () => {
-    expect(() => textFrom('{"hosting": ')).toThrow('firebase.json is not a JSON object.');
-    expect(() => textFrom('[]')).toThrow('firebase.json is not a JSON object.');
+    const error = expect.objectContaining({
+      code: 'host-file-invalid',
+      message: 'firebase.json is not a JSON object.',
+      hint: 'Correct it, or delete it and run `galley hosting write`.',
+    });
+    for (const text of ['{"hosting": ', '[]', 'null', '1']) expect(() => textFrom(text)).toThrow(error);
   });
 });
 
@@ -121,28 +145,42 @@ test('siteRootHostFiles() does not replace a server configuration that Galley di
 describe('hostLimitWarnings()', () => {
   const placeOf = (path: readonly (string | number)[]) => ({file: path.join('.')});
   const reported = (hosts: readonly HostName[], table = trial({trailingSlash: 'always'}).table) =>
-    [...hostLimitWarnings(table, hosts, placeOf)].map(({severity, code, message, place}) => [
+    [...hostLimitWarnings(table, hosts, placeOf)].map(({severity, code, message, hint, place}) => [
       severity,
       code,
       message,
+      hint,
       place?.file,
     ]);
 
   test('warns about hosts that redirect to a trailing slash if links have none', () => {
     expect(reported(['netlify', 'cloudflare'], trial().table)).toEqual([
-      ['warning', 'host-slash', 'Cloudflare Pages redirects every page from /page to /page/.', 'hosting.hosts.1'],
+      [
+        'warning',
+        'host-slash',
+        'Cloudflare Pages redirects every page from /page to /page/.',
+        'Set `trailingSlash: always`, so that links lead directly to pages.',
+        'hosting.hosts.1',
+      ],
     ]);
   });
 
   test('warns that GitHub Pages cannot redirect patterns', () => {
-    expect(reported(['github-pages'])).toEqual([
+    const redirects = [
+      {from: '/moved/*', to: '/docs/:splat', status: 301},
+      {from: '/b/*', to: '/docs', status: 301},
+    ] as const;
+    const table = hostTable({config: configOf({trailingSlash: 'always'}), redirects});
+    expect(reported(['github-pages'], table)).toEqual([
       [
         'warning',
         'host-pattern',
-        'GitHub Pages cannot redirect /moved/*. Instead of a redirect, Galley writes a page, which cannot replace a pattern.',
+        'GitHub Pages cannot redirect /moved/*, /b/*. Instead of a redirect, Galley writes a page, which cannot replace a pattern.',
+        'Add a redirect for each address that matters.',
         'hosting.hosts.0',
       ],
     ]);
+    expect(reported(['github-pages'], hostTable({config: configOf({trailingSlash: 'always'})}))).toEqual([]);
     expect(reported(['netlify', 'firebase', 'vercel', 'nginx', 'caddy', 'apache', 's3'])).toEqual([]);
   });
 
@@ -154,6 +192,7 @@ describe('hostLimitWarnings()', () => {
       'warning',
       'host-open-redirect',
       '/en/* leads to /:splat: on some hosts, /en//example.com would lead to another site.',
+      'Set `url`, so that the redirect always leads to that origin.',
       'redirects./en/*',
     ];
     expect(reported(['vercel'], table)).toEqual([warning]);
@@ -167,20 +206,48 @@ describe('hostLimitWarnings()', () => {
       Array.from({length: count}, (_, index) => ({from: `/r${index}${end}`, to: '/', status: 301}) as const);
     const config = configOf({trailingSlash: 'always'});
     const of = (redirects: Parameters<typeof hostTable>[0]['redirects'] & object) =>
-      reported(['cloudflare'], hostTable({config, redirects})).map(([, code, message]) => [code, message]);
-    expect(of(many(1000))).toEqual([]);
+      reported(['cloudflare'], hostTable({config, redirects}));
+    const fewerRedirects = [
+      'Combine redirects with a pattern such as `/old/*`, or define them in the Cloudflare dashboard.',
+      'redirects',
+    ];
+    expect(of([...many(1000), ...many(50, '/*')])).toEqual([]);
     expect(of(many(1001))).toEqual([
-      ['host-limit', 'There are 2002 lines of exact redirects; Cloudflare Pages reads 2000 and ignores the others.'],
+      [
+        'warning',
+        'host-limit',
+        'There are 2002 lines of exact redirects; Cloudflare Pages reads 2000 and ignores the others.',
+        ...fewerRedirects,
+      ],
     ]);
     expect(of(many(101, '/*'))).toEqual([
-      ['host-limit', 'There are 101 lines of patterns; Cloudflare Pages reads 100 and ignores the others.'],
+      [
+        'warning',
+        'host-limit',
+        'There are 101 lines of patterns; Cloudflare Pages reads 100 and ignores the others.',
+        ...fewerRedirects,
+      ],
     ]);
-    expect(of([{from: '/a.pdf', to: `/${'b'.repeat(1000)}`, status: 301}])).toEqual([
-      ['host-limit', 'The redirect from /a.pdf has 1012 characters; Cloudflare Pages accepts at most 1000.'],
+    expect(of([{from: '/a.pdf', to: `/${'b'.repeat(988)}`, status: 301}])).toEqual([]);
+    expect(of([{from: '/a.pdf', to: `/${'b'.repeat(989)}`, status: 301}])).toEqual([
+      [
+        'warning',
+        'host-limit',
+        'The redirect from /a.pdf has 1001 characters; Cloudflare Pages accepts at most 1000.',
+        'Redirect to a shorter address.',
+        'redirects',
+      ],
     ]);
     const headers = Object.fromEntries(Array.from({length: 100}, (_, index) => [`/h${index}`, {'X-A': 'b'}]));
-    expect(reported(['cloudflare'], hostTable({config: {...config, headers}})).map(([, code]) => code)).toEqual([
-      'host-limit',
+    const table = hostTable({config: {...config, headers}});
+    expect(reported(['cloudflare'], table)).toEqual([
+      [
+        'warning',
+        'host-limit',
+        `There are ${table.headers.length} header rules; Cloudflare Pages reads 100 and ignores the others.`,
+        'Combine rules with a path such as `/docs/*`, or define them in the Cloudflare dashboard.',
+        'headers',
+      ],
     ]);
   });
 
@@ -193,10 +260,23 @@ describe('hostLimitWarnings()', () => {
         'warning',
         'host-limit',
         `The header Content-Security-Policy has ${policy.length + 27} characters; Cloudflare Pages accepts at most 2000.`,
+        'Remove entries of `security.sources`, or set `security.csp: meta` to write the policy into the pages only.',
         'security',
       ],
     ]);
     expect(reported(['netlify'], table)).toEqual([]);
+    const withHeader = (length: number) =>
+      reported(['cloudflare'], hostTable({config: {...config, headers: {'/a': {'X-A': 'b'.repeat(length)}}}}));
+    expect(withHeader(1993)).toEqual([]);
+    expect(withHeader(1994)).toEqual([
+      [
+        'warning',
+        'host-limit',
+        'The header X-A has 2001 characters; Cloudflare Pages accepts at most 2000.',
+        'Shorten its value.',
+        'headers',
+      ],
+    ]);
   });
 
   test('reports a CloudFront Function of more than 10 kB', () => {
@@ -205,6 +285,16 @@ describe('hostLimitWarnings()', () => {
       (_, index) => ({from: `/r${index}`, to: '/somewhere', status: 301}) as const,
     );
     const {config} = trial();
-    expect(reported(['s3'], hostTable({config, redirects})).map(([, code]) => code)).toEqual(['host-limit']);
+    const table = hostTable({config, redirects});
+    const size = cloudFrontFunction(table, {pages: [], files: []}).length;
+    expect(reported(['s3'], table)).toEqual([
+      [
+        'warning',
+        'host-limit',
+        `The function for CloudFront has ${size} bytes with its redirects; CloudFront accepts at most 10240.`,
+        'Combine redirects with a pattern such as `/old/*`.',
+        'redirects',
+      ],
+    ]);
   });
 });
