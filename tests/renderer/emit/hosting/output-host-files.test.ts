@@ -35,8 +35,8 @@ test('outputHostFiles() and siteRootHostFiles() write the same bytes for the sam
 });
 
 test.each<[HostName, string[]]>([
-  ['firebase', ['firebase.json']],
-  ['vercel', ['vercel.json']],
+  ['firebase', ['firebase.json', 'hosting/firebase-rules.json']],
+  ['vercel', ['vercel.json', 'hosting/vercel-rules.json']],
   ['nginx', ['hosting/nginx.conf']],
   ['caddy', ['hosting/Caddyfile']],
   ['s3', ['hosting/cloudfront-function.js']],
