@@ -23,7 +23,7 @@ import {nativeParser} from './markdown/native-parser.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import {extendingPlugins} from './markdown/site-plugins.js';
 import {hostLimitWarnings} from './emit/hosting/host-limit-warnings.js';
-import {readIcons} from './emit/images/read-icons.js';
+import {readIcons} from './emit/images/site-icons.js';
 import {frontMatterRedirects} from './emit/front-matter-redirects.js';
 import {readRedirects, type Redirects} from './emit/read-redirects.js';
 import {addressesOf} from './emit/site-addresses.js';

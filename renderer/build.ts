@@ -2,7 +2,7 @@
 import {resolve} from 'node:path';
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Hash} from './base/hash.js';
-import {withoutDuplicates} from './base/without-duplicates.js';
+import {dedupeDiagnostics} from './base/dedupe-diagnostics.js';
 import {pageInputsOf, readPageInputs, recordPageInputs} from './rebuild/recorded-page-inputs.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
 import {buildTime} from './emit/output/build-id.js';
@@ -123,7 +123,7 @@ async function buildOn(
 /** Returns the findings about content and pages. The search for template lines is imported only when all is written. */
 async function siteDiagnostics(host: Host, snapshot: Snapshot, site: SiteOutputs): Promise<readonly Diagnostic[]> {
   const {withTemplatePlaces} = await import('./template-places.js');
-  const found = [...snapshot.rawDiagnostics(), ...withoutDuplicates(site.rawDiagnostics())];
+  const found = [...snapshot.rawDiagnostics(), ...dedupeDiagnostics(site.rawDiagnostics())];
   return snapshot.applyPolicy(await withTemplatePlaces(host, snapshot, found, {outputs: site})).reported;
 }
 

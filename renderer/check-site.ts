@@ -2,7 +2,7 @@
 import type {Diagnostic} from './base/diagnostic.js';
 import {lazy} from './base/lazy.js';
 import {a11yCodes, rules} from './base/check-rules.js';
-import {withoutDuplicates} from './base/without-duplicates.js';
+import {dedupeDiagnostics} from './base/dedupe-diagnostics.js';
 import {withoutEquivalents} from './check/a11y/without-equivalents.js';
 import {overweightPages} from './check/overweight-pages.js';
 import {ledgerFile, lostLinks} from './check/address-ledger.js';
@@ -277,7 +277,7 @@ function applyFindingPolicy(
     ignores: ignores.filter(({codes}) => !codes.some((code) => skipped.includes(code))),
   }));
   const unused = applyPolicy([...unusedComments(commented, used, [...rules.keys(), ...siteCodes])]).reported;
-  return withoutDuplicates([...reported, ...unused]);
+  return dedupeDiagnostics([...reported, ...unused]);
 }
 
 /** Restores the order of pages, because worker threads finish in any order. */

@@ -13,7 +13,7 @@ import type {Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
 import {readData} from './data/read-data.js';
 import type {Document} from './document/document-types.js';
-import {codeBlocksIn, visit, type PlaceOfNode} from './markdown/code-blocks.js';
+import {codeBlocksIn, visit, type PlaceOfNode} from './markdown/find-code-blocks.js';
 import {countMarkdownWords} from './markdown/count-words.js';
 import {readFrontMatter} from './markdown/front-matter.js';
 import {parseForChecks} from './markdown/parse-for-checks.js';

@@ -18,7 +18,7 @@ import {isToolWorker} from './emit/worker-headers.js';
 import {hasDecoder, missingDecoderNotice} from './emit/images/image-decoder.js';
 import {imageOutput} from './emit/images/prepare-images.js';
 import type {InspectedPage} from './check/page-rules.js';
-import type {SiteIcons} from './emit/images/read-icons.js';
+import type {SiteIcons} from './emit/images/site-icons.js';
 import {islandOutput} from './emit/standalone-island-output.js';
 import {noticesFile} from './emit/worker-license-notices.js';
 import {artifactOf, outputOf, textOutput, type Output} from './emit/output/output.js';

@@ -5,7 +5,7 @@ import {SiteError} from '../../renderer/base/site-error.js';
 import type {JsonObject} from '../../renderer/base/json.js';
 import type {NewDocument} from '../../renderer/new-document-fields.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import {checkTemplateFiles} from '../check/check-template.js';
+import {checkTemplateFiles} from '../check/new-check-files.js';
 import {createDraft, draftText, pathFor} from '../new/document-draft.js';
 import type {Ask, FieldSetting} from '../new/fill-fields.js';
 import type {Io} from '../io.js';

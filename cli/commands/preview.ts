@@ -5,7 +5,7 @@ import {localNewsletter} from '../dev/local-newsletter.js';
 import {createNewsletterReporter} from '../dev/report-newsletter.js';
 import {startServer, type HttpResponse, type Request, type RunningServer} from '../dev/http-server.js';
 import {hostNames} from '../../renderer/config/host-names.js';
-import {readHosts, type PreviewHosts} from '../simulated-hosts/preview-hosts.js';
+import {readHosts, type PreviewHosts} from '../simulated-hosts/preview-host-option.js';
 import {requireBuiltSite} from '../require-built-site.js';
 import type {Io} from '../io.js';
 import {showFailure} from '../terminal/show-failure.js';

@@ -2,15 +2,15 @@
 import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import type {Files} from '../files/files.js';
 import type {Store} from '../store/store.js';
-import {buildInputs, withPlaces, type BuildInputs} from './build-inputs.js';
+import {esbuildInputs, withPlaces, type EsbuildInputs} from './esbuild-inputs.js';
 import {
   buildNames,
   currentResults,
   fetchResults,
   readPrebuilt,
   readResults,
-  type BuildResults,
-} from './build-results.js';
+  type EsbuildResults,
+} from './esbuild-results.js';
 import {cachedBuild, runBuild, type BundledFile, type BuildResult} from './cached-esbuild.js';
 import {bundlingError} from './template-error.js';
 import type {TemplateFiles} from './template-files.js';
@@ -24,7 +24,7 @@ export interface Bundle {
   readonly hash: Hash;
   /** Key in the store. It covers `base`, but no packages. */
   readonly key: string;
-  readonly results: BuildResults;
+  readonly results: EsbuildResults;
   /** CommonJS source with pages, layouts, components and collections. */
   readonly templates: string;
   /** Source map of `templates`, as JSON. */
@@ -56,7 +56,7 @@ export async function bundleTemplates(
 ): Promise<Bundle> {
   const hash = places ? hashOfAll([templates.hash, 'places']) : templates.hash;
   const key = `bundle:${hash}:${hashOf(base)}`;
-  const save = (results: BuildResults): Bundle => {
+  const save = (results: EsbuildResults): Bundle => {
     store.put(key, JSON.stringify(results));
     return toBundle(key, hash, results);
   };
@@ -69,7 +69,7 @@ export async function bundleTemplates(
     const current = currentResults(stored);
     if (current !== undefined) return current === stored ? toBundle(key, hash, stored) : save(current);
   }
-  const withoutPlaces = buildInputs(files, galleyFiles, templates, base);
+  const withoutPlaces = esbuildInputs(files, galleyFiles, templates, base);
   const inputs = places ? withPlaces(withoutPlaces) : withoutPlaces;
   const prebuilt = readPrebuilt(galleyFiles);
   if (prebuilt !== undefined && isCurrent(prebuilt, inputs, templates)) return toBundle(key, hash, prebuilt);
@@ -92,16 +92,16 @@ interface BundleOptions {
   readonly places?: boolean | undefined;
 }
 
-function isCurrent(results: BuildResults, inputs: BuildInputs, templates: TemplateFiles): boolean {
+function isCurrent(results: EsbuildResults, inputs: EsbuildInputs, templates: TemplateFiles): boolean {
   return buildNames.every((name) => cachedBuild(inputs[name], templates, [results[name]]) !== undefined);
 }
 
 async function buildAll(
-  inputs: BuildInputs,
+  inputs: EsbuildInputs,
   templates: TemplateFiles,
-  cached: readonly BuildResults[],
-): Promise<BuildResults> {
-  const build = (name: keyof BuildResults): BuildResult | Promise<BuildResult> => {
+  cached: readonly EsbuildResults[],
+): Promise<EsbuildResults> {
+  const build = (name: keyof EsbuildResults): BuildResult | Promise<BuildResult> => {
     const candidates = cached.map((parts) => parts[name]);
     return cachedBuild(inputs[name], templates, candidates) ?? runBuild(inputs[name], templates);
   };
@@ -113,7 +113,7 @@ async function buildAll(
   return {templates: server, islands, scripts, styles};
 }
 
-function toBundle(key: string, inputHash: Hash, results: BuildResults): Bundle {
+function toBundle(key: string, inputHash: Hash, results: EsbuildResults): Bundle {
   const {templates, islands, scripts, styles} = results;
   const files = [...scripts.files, ...styles.files].toSorted((a, b) => (a.path < b.path ? -1 : 1));
   return {

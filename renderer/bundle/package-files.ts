@@ -2,9 +2,9 @@
 import {readFileSync, realpathSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {hashOf, type Hash} from '../base/hash.js';
-import {isUnchanged, statFile, type FileStamps} from '../files/file-stamps.js';
+import {isUnchanged, statFile, type FileStamps} from '../files/unchanged-files.js';
 import {packageRoot} from '../files/galley-package.js';
-import {isSameStamp, readStamp, type ReadStamp} from '../files/read-stamp.js';
+import {isSameStamp, readStamp, type ReadStamp} from '../files/file-stamp.js';
 
 interface PackageFile {
   /** Null if the file or folder does not exist, or if it changed while the bundle was made. */

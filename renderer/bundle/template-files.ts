@@ -3,7 +3,7 @@ import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import {memoize} from '../base/memoize.js';
 import type {Files} from '../files/files.js';
 import {toolVersion} from '../files/galley-package.js';
-import {isSameFile, readStamp, type ReadStamp} from '../files/read-stamp.js';
+import {isSameFile, readStamp, type ReadStamp} from '../files/file-stamp.js';
 
 export interface TemplateFiles {
   /** Sorted paths such as `templates/pages/blog.tsx`. Each exists in the site root or in Galley's package. */

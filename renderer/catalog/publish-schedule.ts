@@ -1,6 +1,6 @@
 // Decides when documents are published: `publishAt` and `expiresAt` in front matter.
 import type {JsonObject} from '../base/json.js';
-import {contentDate} from '../document/content-date.js';
+import {parseIsoDate} from '../base/parse-iso-date.js';
 
 /** Why a document is not published at some time. */
 export type ScheduleState = 'upcoming' | 'expired';
@@ -53,7 +53,7 @@ export function isNeverPublished({publishAt, expiresAt}: JsonObject): boolean {
 
 /** Milliseconds since 1970. A day begins at 00:00 UTC. NaN without a valid time: comparisons with it are false. */
 function millisecondsOf(value: JsonObject[string]): number {
-  return Date.parse(contentDate(value) ?? '');
+  return Date.parse(parseIsoDate(value) ?? '');
 }
 
 function isoTime(milliseconds: number): string {

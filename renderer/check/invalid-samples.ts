@@ -4,7 +4,7 @@ import {parse as parseBabel, type ParserPlugin} from '@babel/parser';
 import JSON5 from 'json5';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {isSampleLanguage, type SampleLanguage} from './checked-sample-languages.js';
-import {codeBlocksIn, type CodeBlock, type PlaceOfNode} from '../markdown/code-blocks.js';
+import {codeBlocksIn, type CodeBlock, type PlaceOfNode} from '../markdown/find-code-blocks.js';
 import {parseForChecks} from '../markdown/parse-for-checks.js';
 import {checkGraphql} from '../../runtime/tools/syntax/check-graphql.js';
 import {isOpenApi, checkOpenApi} from '../../runtime/tools/syntax/check-openapi.js';

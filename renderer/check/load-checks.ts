@@ -9,7 +9,7 @@ import type {Check} from './define-check.js';
 import {rules} from '../base/check-rules.js';
 import {customCheckFiles} from '../files/custom-check-files.js';
 import type {Files} from '../files/files.js';
-import {packageFolders, commonEsbuildOptions} from '../bundle/build-inputs.js';
+import {packageFolders, commonEsbuildOptions} from '../bundle/esbuild-inputs.js';
 import {TemplateError, bundlingError} from '../bundle/template-error.js';
 import {placeInScript} from '../bundle/error-place.js';
 import {sharedModules} from '../bundle/load-bundle.js';

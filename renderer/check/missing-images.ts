@@ -4,7 +4,7 @@ import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
 import {encodePathLike} from '../base/url-mapping.js';
 import {decodeText} from '../markdown/finalize-link.js';
-import {missingImage} from '../base/missing-image.js';
+import {missingImage} from '../base/missing-image-finding.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {placesIn} from './field-places.js';

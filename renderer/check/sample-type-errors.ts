@@ -6,7 +6,7 @@ import path from 'node:path';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {SiteError} from '../base/site-error.js';
 import {codeTitle} from '../code/render-code-block.js';
-import {codeBlocksIn, type CodeBlock, type PlaceOfNode} from '../markdown/code-blocks.js';
+import {codeBlocksIn, type CodeBlock, type PlaceOfNode} from '../markdown/find-code-blocks.js';
 import {parseForChecks} from '../markdown/parse-for-checks.js';
 import {isTyped, typedExtensions} from './checked-sample-languages.js';
 

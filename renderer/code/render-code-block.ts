@@ -26,7 +26,7 @@ import {highlightCode, pieceLines, piecesHtml, type Piece} from './highlight-cod
 import {languageId, languageNames} from './prism-languages.js';
 import {wordsHtml} from './word-marks.js';
 import {plainTextOf, type Raw} from '../document/tree-nodes.js';
-import type {Collector} from '../document/collector.js';
+import type {Collector} from '../document/reference-collector.js';
 import {escapeAttribute} from '../../runtime/text/escape-html.js';
 
 export interface CodeOptions {

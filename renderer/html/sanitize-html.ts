@@ -6,7 +6,7 @@ import {hintForAttribute, hintForElement} from './removed-html-hint.js';
 import {depthChange, rawTextElement} from './unclosed-elements.js';
 import {checkNesting} from '../document/nesting-limit.js';
 import {isSetApart, rootOf, walk, type Component, type Raw, type Slot} from '../document/tree-nodes.js';
-import type {Collector} from '../document/collector.js';
+import type {Collector} from '../document/reference-collector.js';
 import {parseHtml} from './parse-html.js';
 import {safeSchemes, schemeOf} from '../base/url-schemes.js';
 

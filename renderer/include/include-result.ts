@@ -1,9 +1,9 @@
 // Defines the result of resolving includes. Separate from the implementation, which most sites never load.
 import path from 'node:path';
 import type {Hash} from '../base/hash.js';
-import {stampsOf, type FileStamps} from '../files/file-stamps.js';
+import {stampsOf, type FileStamps} from '../files/unchanged-files.js';
 import {isIgnoredPath} from '../files/ignored-names.js';
-import type {ReadStamp} from '../files/read-stamp.js';
+import type {ReadStamp} from '../files/file-stamp.js';
 import type {Source, TextSource} from '../source/source.js';
 
 /** The sources of a site with their includes. */

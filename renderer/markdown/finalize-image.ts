@@ -5,7 +5,7 @@ import type {JsonObject} from '../base/json.js';
 import {folderOf, joinPath} from '../base/relative-paths.js';
 import {decodeText, type LinkContext} from './finalize-link.js';
 import type {Component} from '../document/tree-nodes.js';
-import type {Collector} from '../document/collector.js';
+import type {Collector} from '../document/reference-collector.js';
 import {hasHost, schemeOf} from '../base/url-schemes.js';
 
 /** Returns the hole for an `img`, or null if its address is not allowed. */

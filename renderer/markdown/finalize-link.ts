@@ -14,7 +14,7 @@ import type {Element} from 'hast';
 import {addressKey, addressOf, type AddressOptions} from '../document/document-address.js';
 import type {Link} from '../document/document-types.js';
 import {plainTextOf} from '../document/tree-nodes.js';
-import type {Collector, Warning} from '../document/collector.js';
+import type {Collector, Warning} from '../document/reference-collector.js';
 import {hasHost, safeSchemes, schemeOf, scriptSchemes} from '../base/url-schemes.js';
 
 /** The location of a document, to resolve relative addresses. */

@@ -4,7 +4,7 @@ import type {Place} from '../base/diagnostic.js';
 import {assetOf} from './finalize-image.js';
 import {decodeText, rejectedLink, targetOf, type LinkContext} from './finalize-link.js';
 import type {Component} from '../document/tree-nodes.js';
-import type {Collector} from '../document/collector.js';
+import type {Collector} from '../document/reference-collector.js';
 import {schemeOf, scriptSchemes} from '../base/url-schemes.js';
 import {isObject} from '../../runtime/text/is-object.js';
 

@@ -14,7 +14,7 @@ import {mathHtml, mathStyles, mathStylesName, type MathRules} from './math/math-
 import {isMermaid, mermaidFigure, mermaidStylesName, type MermaidContext} from './mermaid/mermaid-figure.js';
 import type {MermaidPackage} from './mermaid/load-mermaid.js';
 import {isBlank, isElement, walk, type Component, type Formula} from '../document/tree-nodes.js';
-import type {Collector} from '../document/collector.js';
+import type {Collector} from '../document/reference-collector.js';
 import {finalizeProps} from './finalize-props.js';
 import {makeTablesResponsive} from './responsive-tables.js';
 

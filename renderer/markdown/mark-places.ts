@@ -1,7 +1,7 @@
 // Marks the elements and components of a text with their positions in the files, so that findings in the rendered page
 // can be reported there. Used only for pages that are checked and never published.
 import type {Root} from 'hast';
-import type {Collector} from '../document/collector.js';
+import type {Collector} from '../document/reference-collector.js';
 import {placeAttribute, placeText} from '../html/place-marks.js';
 import {walk} from '../document/tree-nodes.js';
 

@@ -5,7 +5,7 @@ import {readYaml} from '../base/read-yaml.js';
 import {markerNumber, withoutMarkers, type MarkedText, type Marker, type YamlProps} from './mark-block-components.js';
 import {expandDottedKeys} from '../document/dotted-keys.js';
 import {changeAttributes, changeHastChildren, type MdastComponent, type MdastSlot} from '../document/tree-nodes.js';
-import type {Collector} from '../document/collector.js';
+import type {Collector} from '../document/reference-collector.js';
 import {isObject} from '../../runtime/text/is-object.js';
 
 export interface NestContext {

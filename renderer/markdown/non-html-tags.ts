@@ -4,7 +4,7 @@ import {kebabCase, customElementName} from '../html/brace-attributes.js';
 import {isHtmlElement, removedElements} from '../html/html-elements.js';
 import {shieldCharacters, type ShieldedText} from '../html/shield-characters.js';
 import {changeAttributes, changeHastChildren, textFields} from '../document/tree-nodes.js';
-import type {Collector} from '../document/collector.js';
+import type {Collector} from '../document/reference-collector.js';
 import {alignWithSource} from './source-offsets.js';
 
 /** Which tags are elements and not text: HTML elements, also custom elements, or all. */

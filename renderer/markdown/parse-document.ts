@@ -16,7 +16,7 @@ import {assignHeadingIds, relistHeadings, type PlacedHeading} from './headings/a
 import type {HeadingIdStyle} from './headings/heading-slugs.js';
 import {markBlocks} from './mark-block-components.js';
 import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
-import {createCollector} from '../document/collector.js';
+import {createCollector} from '../document/reference-collector.js';
 import {markdownFile, pipelineOf, type FinalSteps, type Pipeline} from './pipeline.js';
 import {withoutFailing} from './plugin-diagnostics.js';
 import {isMdx} from '../mdx/is-mdx.js';

@@ -19,7 +19,7 @@ import {withoutMathMarks} from './math/mark-math-in-text.js';
 import {nativeMdxParser, nativeParser} from './native-parser.js';
 import {nestBlocks} from './nest-block-components.js';
 import {checkNesting} from '../document/nesting-limit.js';
-import type {Collector} from '../document/collector.js';
+import type {Collector} from '../document/reference-collector.js';
 import type {ComponentMap} from '../mdx/other-generator-components.js';
 import {mayOverflowStack} from '../mdx/overflow-guard.js';
 import {prepareMdx} from '../mdx/prepare-mdx.js';

@@ -1,7 +1,7 @@
 // Reports errors and messages of the site's plugins as diagnostics.
 import type {VFile} from 'vfile';
 import type {Diagnostic, Severity} from '../base/diagnostic.js';
-import type {Collector} from '../document/collector.js';
+import type {Collector} from '../document/reference-collector.js';
 import {noPlugins, PluginError, type SitePlugins} from './site-plugins.js';
 
 type VFileMessage = VFile['messages'][number];

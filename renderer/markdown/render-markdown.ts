@@ -9,7 +9,7 @@ import {assignHeadingIds} from './headings/assign-heading-ids.js';
 import {markBlocks} from './mark-block-components.js';
 import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
 import {walk, type Component} from '../document/tree-nodes.js';
-import {createCollector} from '../document/collector.js';
+import {createCollector} from '../document/reference-collector.js';
 import {markdownFile, pipelineOf, type FinalSteps} from './pipeline.js';
 import {safeSchemes, schemeOf} from '../base/url-schemes.js';
 import {elementTags} from './non-html-tags.js';

@@ -1,6 +1,6 @@
 // Reports syntax of other generators, which Galley shows as text. Of code blocks, only the language is examined.
 import type {Code, Html, Nodes, Paragraph, Parents, PhrasingContent, Root} from 'mdast';
-import type {Collector} from '../document/collector.js';
+import type {Collector} from '../document/reference-collector.js';
 import {readBinding} from './bindings.js';
 import {foreignKinds, fenceKinds, markupKinds, type ForeignKind, type ReadSyntax} from './other-generator-syntax.js';
 import {nodeMark} from './inline-text.js';

@@ -3,7 +3,7 @@ import type {Nodes as HastNodes, Root as HastRoot} from 'hast';
 import type {Nodes, Parents, Root, RootContent, Table} from 'mdast';
 import {defaultHandlers, toHast as convert, type State} from 'mdast-util-to-hast';
 import {handlers as ownHandlers} from './hast-handlers.js';
-import type {Collector} from '../document/collector.js';
+import type {Collector} from '../document/reference-collector.js';
 import type {MarkdownHandlers} from './site-plugins.js';
 
 /**

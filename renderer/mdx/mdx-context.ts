@@ -1,7 +1,7 @@
 // Defines the context of the steps that read MDX, and helpers for its nodes.
 import type {Nodes} from 'mdast';
 import type {JsonObject} from '../base/json.js';
-import type {Collector} from '../document/collector.js';
+import type {Collector} from '../document/reference-collector.js';
 import type {ComponentMap} from './other-generator-components.js';
 import type {Scope} from './evaluate-literals.js';
 

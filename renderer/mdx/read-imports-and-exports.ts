@@ -1,6 +1,6 @@
 // Reads the imports and exports of MDX: exported literals become values, other code is removed.
 import type {Nodes, Root} from 'mdast';
-import type {Collector} from '../document/collector.js';
+import type {Collector} from '../document/reference-collector.js';
 import type {Scope} from './evaluate-literals.js';
 import {ModuleSyntaxError, readModule} from './parse-imports-and-exports.js';
 import {MdxSyntaxError} from './syntax-error.js';

@@ -4,7 +4,7 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import {lazy} from '../base/lazy.js';
 import type {CheckResult} from '../check-site.js';
 import type {Snapshot} from '../compile.js';
-import {stampsOf, type FileStamps} from '../files/file-stamps.js';
+import {stampsOf, type FileStamps} from '../files/unchanged-files.js';
 import {forgetRun, otherInputs, recordedResult, recordRun, runInputs, type RunInputs} from './recorded-run.js';
 import {isTransientFinding} from './transient-findings.js';
 

@@ -7,10 +7,10 @@ import {hashOf, type Hash} from '../base/hash.js';
 import {packageStamps} from '../bundle/package-files.js';
 import type {Snapshot} from '../compile.js';
 import {buildTime} from '../emit/output/build-id.js';
-import {areUnchanged, stampsOf, type FileStamps} from '../files/file-stamps.js';
+import {areUnchanged, stampsOf, type FileStamps} from '../files/unchanged-files.js';
 import {diskFiles} from '../files/files.js';
 import {packageRoot, toolVersion} from '../files/galley-package.js';
-import {readStamp} from '../files/read-stamp.js';
+import {readStamp} from '../files/file-stamp.js';
 import {includeStamps} from '../include/include-result.js';
 
 /** The inputs of a run: sizes and times of files, without their contents. */

@@ -1,7 +1,7 @@
 // Finds and reads the files below `content/`.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {FileEntry, Files, SkippedFile, Walk} from '../files/files.js';
-import {isSameFile, isSameStamp, readStamp} from '../files/read-stamp.js';
+import {isSameFile, isSameStamp, readStamp} from '../files/file-stamp.js';
 import {listsSameFiles, relist} from '../files/refresh-file-list.js';
 import {findCaseCollisions} from './case-collisions.js';
 import {isIgnored, kindOf, nameError, unsupportedFormat} from './source-kind.js';

@@ -1,6 +1,6 @@
 // Stores the results of reading files, so that the next build reads only files that changed since.
 import type {Files} from '../files/files.js';
-import {isTrusted, type ReadStamp} from '../files/read-stamp.js';
+import {isTrusted, type ReadStamp} from '../files/file-stamp.js';
 import {toolVersion} from '../files/galley-package.js';
 import type {Store} from '../store/store.js';
 import {rereadText, type ReadResult} from './read-source.js';

@@ -5,7 +5,7 @@ import type {Section} from '../document/document-types.js';
 import {alertOf} from '../markdown/alerts.js';
 import {headingDepth} from '../markdown/headings/assign-heading-ids.js';
 import {isBlank, isElement, plainTextOf} from '../document/tree-nodes.js';
-import {addCodeNames} from './code-names.js';
+import {addCodeNames} from './searchable-code-names.js';
 
 /** Maximum number of names from the code blocks of one section. */
 const maxNames = 40;

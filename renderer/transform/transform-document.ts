@@ -21,7 +21,7 @@ import {markBlocks} from '../markdown/mark-block-components.js';
 import {markPlaces} from '../markdown/mark-places.js';
 import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
 import {pluginDiagnostics, messagesOf, withoutFailing} from '../markdown/plugin-diagnostics.js';
-import {createCollector} from '../document/collector.js';
+import {createCollector} from '../document/reference-collector.js';
 import {markdownFile, pipelineOf, type FinalSteps, type Pipeline} from '../markdown/pipeline.js';
 import {isMdx} from '../mdx/is-mdx.js';
 import {describeSyntax, MdxSyntaxError} from '../mdx/syntax-error.js';

@@ -7,7 +7,7 @@ import type {Body, Document} from '../document/document-types.js';
 import {transform, type Transformed} from '../transform/transform-document.js';
 import {hashOfDocument, transformOptions, type TransformOptions} from '../transform/transform-options.js';
 import {parseStoredDocument, storedBody, storedText} from './serialize-document.js';
-import {readIcons} from '../emit/images/read-icons.js';
+import {readIcons} from '../emit/images/site-icons.js';
 import {encodePage, placePage} from '../emit/page-outputs.js';
 import {createFileWriter} from '../emit/output/file-writer.js';
 import type {Page, PageSidebar} from '../page/page.js';

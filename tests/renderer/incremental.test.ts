@@ -9,7 +9,7 @@ import {expect, test, vi} from 'vitest';
 import {openSession, type Site} from '../../cli/dev/dev-session.js';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {hashOf} from '../../renderer/base/hash.js';
-import {withoutDuplicates} from '../../renderer/base/without-duplicates.js';
+import {dedupeDiagnostics} from '../../renderer/base/dedupe-diagnostics.js';
 import {TemplateError} from '../../renderer/bundle/template-error.js';
 import {build, type BuildResult} from '../../renderer/build.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
@@ -241,7 +241,7 @@ async function devSession(
       const outputs = siteOutputs(host, snapshot);
       const files: [string, string][] = [];
       for await (const {path: file, hash} of outputs.files()) files.push([file, hash]);
-      const found = [...snapshot.rawDiagnostics(), ...withoutDuplicates(outputs.rawDiagnostics())];
+      const found = [...snapshot.rawDiagnostics(), ...dedupeDiagnostics(outputs.rawDiagnostics())];
       // `dev` leaves the lines of templates to its background check.
       const placed = await withTemplatePlaces(host, snapshot, found, {outputs});
       return {

@@ -15,7 +15,7 @@ import {readDocs} from './docusaurus/read-docs.js';
 import {docusaurusFieldChanges} from './docusaurus/convert-fields.js';
 import {convertDocusaurusConfig} from './docusaurus/convert-config.js';
 import {pageOfId, type DocsPlugin, type DocusaurusSite} from './docusaurus/docusaurus-site.js';
-import {textContext} from './docusaurus/convert-texts.js';
+import {textContext} from './docusaurus/convert-partials.js';
 
 export function docusaurusConfig(files: readonly string[]): string | undefined {
   return files.find((file) => /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/.test(file));

@@ -4,7 +4,7 @@ import type {Config} from '../../config/config.js';
 import {absoluteUrl} from '../absolute-url.js';
 import type {Artifact} from '../output/artifact.js';
 import {compareText} from '../compare-text.js';
-import {contentDate} from '../../document/content-date.js';
+import {parseIsoDate} from '../../base/parse-iso-date.js';
 import {isListed, type SitePage} from '../is-listed-page.js';
 import {textArtifact} from '../output/text-artifact.js';
 import {element, textElement, xmlFile} from '../write-xml.js';
@@ -30,7 +30,7 @@ export function sitemapFiles(pages: readonly SitePage[], config: Config, limit: 
 
 function urlSet(pages: readonly SitePage[], config: Config): string {
   const urls = pages.map(({route, document, updated}) => {
-    const modified = contentDate(document?.meta['updated']) ?? updated ?? contentDate(document?.meta['date']);
+    const modified = parseIsoDate(document?.meta['updated']) ?? updated ?? parseIsoDate(document?.meta['date']);
     return element('url', {}, [
       location(hrefOf(route, config), config),
       ...(modified ? [textElement('lastmod', modified)] : []),

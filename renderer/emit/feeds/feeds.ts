@@ -6,7 +6,7 @@ import type {Body, Document} from '../../document/document-types.js';
 import {absoluteUrl} from '../absolute-url.js';
 import type {Artifact} from '../output/artifact.js';
 import {compareText} from '../compare-text.js';
-import {contentDate} from '../../document/content-date.js';
+import {parseIsoDate} from '../../base/parse-iso-date.js';
 import {feedContent} from './feed-content.js';
 import type {SitePage} from '../is-listed-page.js';
 import {textArtifact} from '../output/text-artifact.js';
@@ -133,7 +133,7 @@ function toEntry({route, document}: SitePage, config: Config): Omit<Entry, 'cont
 }
 
 function isoTime(value: Json | undefined): string | undefined {
-  const date = contentDate(value);
+  const date = parseIsoDate(value);
   return date?.length === 10 ? `${date}T00:00:00Z` : date;
 }
 

@@ -2,7 +2,7 @@
 // initially are in its markup; these files are for later ones, such as in a toast.
 import type {Config} from '../../config/config.js';
 import type {Document} from '../../document/document-types.js';
-import type {SiteIcons} from './read-icons.js';
+import type {SiteIcons} from './site-icons.js';
 import {jsonOutput, type Output} from '../output/output.js';
 
 export interface IconFilesInputs {

@@ -1,6 +1,6 @@
 // Renders the markup of an image, with reserved size, variants, and a tiny placeholder until it has loaded.
 import type {Diagnostic} from '../../base/diagnostic.js';
-import {missingImage} from '../../base/missing-image.js';
+import {missingImage} from '../../base/missing-image-finding.js';
 import {fileHref} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import {attributes, type AttributeValue} from '../../page/render/html-strings.js';

@@ -2,7 +2,7 @@
 import type {Element, Nodes, Parents, Root} from 'hast';
 import type {DocumentHeading} from '../../document/document-types.js';
 import {isElement, plainTextOf} from '../../document/tree-nodes.js';
-import type {Collector} from '../../document/collector.js';
+import type {Collector} from '../../document/reference-collector.js';
 import {duplicateIdMessage} from './duplicate-id.js';
 import {slugifyFor, type HeadingIdStyle, type Slugify} from './heading-slugs.js';
 

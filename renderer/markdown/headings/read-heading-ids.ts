@@ -2,7 +2,7 @@
 import type {Heading, Nodes, Root, Text} from 'mdast';
 import {elementProperties, readAttributes, type Attributes} from '../../html/brace-attributes.js';
 import {slugifyFor} from './heading-slugs.js';
-import type {Collector} from '../../document/collector.js';
+import type {Collector} from '../../document/reference-collector.js';
 
 export interface HeadingIdOptions {
   /** The text from which the tree was parsed. */

@@ -3,7 +3,7 @@
 import {createRequire} from 'node:module';
 import type {ParseError} from 'katex';
 import {hashOf} from '../../base/hash.js';
-import type {Collector} from '../../document/collector.js';
+import type {Collector} from '../../document/reference-collector.js';
 import type {Formula} from '../../document/tree-nodes.js';
 
 /** Name of the hole for the stylesheet. No component of an author can have it. */

@@ -8,7 +8,7 @@
 //   </figure>
 import type {Element, Nodes} from 'hast';
 import {hashOf} from '../../base/hash.js';
-import type {Collector} from '../../document/collector.js';
+import type {Collector} from '../../document/reference-collector.js';
 import {isElement, plainTextOf, type Raw} from '../../document/tree-nodes.js';
 import {codeTitle} from '../../code/render-code-block.js';
 import {codeInfo} from '../../code/code-info.js';

@@ -14,7 +14,7 @@ import {
 } from './collection-findings.js';
 import {infoOf} from './document-info.js';
 import {mergeVariants, type Merged} from './merge-variants.js';
-import {shareSchemas} from './share-schemas.js';
+import {shareSchemas} from './share-body-schemas.js';
 import {tagNamed, tagOf, tagsOf} from './folder-tags.js';
 import type {ConversionContext, Variant} from './conversion-context.js';
 import type {PostmanOptions} from './options.js';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {prebuiltFile, withoutPackageFiles, type BuildResults} from '../../../renderer/bundle/build-results.js';
+import {prebuiltFile, withoutPackageFiles, type EsbuildResults} from '../../../renderer/bundle/esbuild-results.js';
 import {bundleTemplates, type Bundle} from '../../../renderer/bundle/bundle-templates.js';
 import {templateFiles} from '../../../renderer/bundle/template-files.js';
 import {diskFiles, memoryFiles} from '../../../renderer/files/files.js';
@@ -29,7 +29,7 @@ const page =
 /** The names of the parts that are bundled again for a site with these files. */
 async function rebundledParts(site: Readonly<Record<string, string>>, base?: string): Promise<string[]> {
   const {results: parts} = await bundleOf(site, plain, base);
-  return (Object.keys(parts) as (keyof BuildResults)[]).filter((name) => parts[name] !== plain.results[name]);
+  return (Object.keys(parts) as (keyof EsbuildResults)[]).filter((name) => parts[name] !== plain.results[name]);
 }
 
 test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([

@@ -7,7 +7,7 @@ import {
   packageStamps,
   readPackageFiles,
 } from '../../../renderer/bundle/package-files.js';
-import {areUnchanged} from '../../../renderer/files/file-stamps.js';
+import {areUnchanged} from '../../../renderer/files/unchanged-files.js';
 import {temporary, writeFiles} from '../../support/temporary.js';
 
 const chart = {

@@ -3,7 +3,7 @@ import {mkdirSync, rmSync, symlinkSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {currentResult, runBuild} from '../../../renderer/bundle/cached-esbuild.js';
-import {commonEsbuildOptions} from '../../../renderer/bundle/build-inputs.js';
+import {commonEsbuildOptions} from '../../../renderer/bundle/esbuild-inputs.js';
 import {galleyFiles} from '../../../renderer/files/galley-package.js';
 import {memoryFiles} from '../../../renderer/files/files.js';
 import {templateFiles} from '../../../renderer/bundle/template-files.js';

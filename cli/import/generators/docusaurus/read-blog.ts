@@ -10,7 +10,7 @@ import {convertDocusaurusText} from '../../text/convert-docusaurus-text.js';
 import {readFrontMatter, type FrontMatter} from '../../text/edit-front-matter.js';
 import {docusaurusFieldChanges} from './convert-fields.js';
 import {isAsset, joinPath, type DocusaurusSite} from './docusaurus-site.js';
-import {textContext} from './convert-texts.js';
+import {textContext} from './convert-partials.js';
 
 export function readBlog(options: StaticValue | undefined, site: DocusaurusSite): void {
   const {project} = site.context;

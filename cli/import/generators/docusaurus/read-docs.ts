@@ -15,7 +15,7 @@ import {docusaurusFieldChanges} from './convert-fields.js';
 import {withoutNumberPrefixes, renumberPath} from './number-prefix.js';
 import {readCategory, readSidebars} from './read-sidebars.js';
 import {isAsset, joinPath, type DocsPlugin, type DocusaurusSite} from './docusaurus-site.js';
-import {addPartial, textContext} from './convert-texts.js';
+import {addPartial, textContext} from './convert-partials.js';
 
 const defaultExcluded = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'];
 

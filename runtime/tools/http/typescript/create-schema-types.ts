@@ -4,7 +4,7 @@ import {docComment} from '../../write/typescript-tokens.js';
 import type {HttpApi, NamedSchema, Schema} from '../http-api.js';
 import {type Direction, type Directions, schemaDirections} from '../schema-directions.js';
 import {discriminatingProperties} from './discriminator-tags.js';
-import {documentation} from './documentation.js';
+import {docText} from './doc-text.js';
 import {writeConstantObject} from './enum-types.js';
 import {schemaToType, type TypeContext, type TypePosition} from './schema-to-type.js';
 import {claimType, nameSchemas} from './type-names.js';
@@ -78,7 +78,7 @@ function declareType(
   context: TypeContext,
 ): string {
   const type = context.nameOf(name, position.direction);
-  const doc = docComment(documentation(schema, name));
+  const doc = docComment(docText(schema, name));
   if (isConstant && schema.kind === 'enum') return `${doc}${writeConstantObject(type, schema, position.isOpen)}`;
   const declared = schemaToType(schema, position, context);
   if (schema.kind === 'object' && declared.kind === 'object' && (declared.fields.length > 0 || declared.others)) {

@@ -11,7 +11,7 @@ import {type ExpectedResponse, chooseResponses, chooseRequestContent} from './ch
 import {claimType, typeName} from './type-names.js';
 import {type Field, intersection, object, text, type TypeNode, union} from './type-node.js';
 import type {SchemaTypes} from './create-schema-types.js';
-import {documentation} from './documentation.js';
+import {docText} from './doc-text.js';
 
 export interface CallContext {
   readonly api: HttpApi;
@@ -163,7 +163,7 @@ function planParams(
       name: key,
       isOptional: !parameter.isRequired,
       type,
-      doc: documentation({annotations: described}),
+      doc: docText({annotations: described}),
     };
   });
   if (body?.key !== undefined) {

@@ -2,7 +2,7 @@
 import type {ObjectSchema, Schema} from '../http-api.js';
 import {type Direction, existsIn} from '../schema-directions.js';
 import {addTag} from './discriminator-tags.js';
-import {documentation} from './documentation.js';
+import {docText} from './doc-text.js';
 import {writeEnumType} from './enum-types.js';
 import {array, type Field, intersection, object, text, tuple, type TypeNode, union} from './type-node.js';
 
@@ -75,7 +75,7 @@ function objectToType(schema: ObjectSchema, position: TypePosition, context: Typ
       name: property.name,
       isOptional: !property.isRequired,
       type,
-      doc: documentation(property.schema, property.name),
+      doc: docText(property.schema, property.name),
     };
   });
   if (additional === undefined && schema.properties.length === 0) return object([], text('unknown'));

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {readIcons} from '../../../../renderer/emit/images/read-icons.js';
+import {readIcons} from '../../../../renderer/emit/images/site-icons.js';
 import type {AssetSource} from '../../../../renderer/source/source.js';
 import {memoryFiles} from '../../../../renderer/files/files.js';
 

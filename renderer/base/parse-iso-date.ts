@@ -1,5 +1,5 @@
 // Parses dates in front matter. Ignores everything but ISO dates, because guesses may be wrong.
-import type {Json} from '../base/json.js';
+import type {Json} from './json.js';
 
 const isoDate = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
@@ -7,7 +7,7 @@ const isoDate = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?\s*(
  * Returns `2023-08-25` unchanged, and a date with time as `2023-08-25T10:00:00Z`, in UTC unless a zone is given.
  * Returns undefined for anything else.
  */
-export function contentDate(value: Json | undefined): string | undefined {
+export function parseIsoDate(value: Json | undefined): string | undefined {
   const [, day, minutes, seconds = ':00', zone = 'Z'] = (typeof value === 'string' && isoDate.exec(value.trim())) || [];
   if (day === undefined || !isRealDay(day)) return undefined;
   if (minutes === undefined) return day;

@@ -3,7 +3,7 @@ import {camelCase} from '../../base/identifier-names.js';
 import type {Annotations} from '../http-api.js';
 
 /** The text of the comment, without its delimiters. */
-export function documentation({annotations}: {readonly annotations?: Annotations}, name = ''): string {
+export function docText({annotations}: {readonly annotations?: Annotations}, name = ''): string {
   if (annotations === undefined) return '';
   const {title, description, isDeprecated, default: defaultValue, examples} = annotations;
   const example = examples?.find((item) => JSON.stringify(item).length <= 80);

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {addCodeNames} from '../../../renderer/transform/code-names.js';
+import {addCodeNames} from '../../../renderer/transform/searchable-code-names.js';
 
 function namesIn(code: string, maxNames = 100): string[] {
   const names = new Set<string>();

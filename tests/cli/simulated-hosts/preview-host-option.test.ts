@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {readHosts} from '../../../cli/simulated-hosts/preview-hosts.js';
+import {readHosts} from '../../../cli/simulated-hosts/preview-host-option.js';
 
 test.each([
   [[], {listen: 'localhost'}],

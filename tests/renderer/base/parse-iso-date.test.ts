@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {contentDate} from '../../../renderer/document/content-date.js';
+import {parseIsoDate} from '../../../renderer/base/parse-iso-date.js';
 
 test.each([
   ['2023-08-25', '2023-08-25'],
@@ -20,6 +20,6 @@ test.each([
   [null, undefined],
   [['2023-08-25'], undefined],
   [undefined, undefined],
-])('contentDate(%j) is %j', (written, date) => {
-  expect(contentDate(written)).toBe(date);
+])('parseIsoDate(%j) is %j', (written, date) => {
+  expect(parseIsoDate(written)).toBe(date);
 });

@@ -1,7 +1,7 @@
 // Checks whether files anywhere on disk, such as those of packages, are unchanged.
 import {statSync} from 'node:fs';
 import type {FileEntry} from './files.js';
-import {isSameFile, readStamp, type ReadStamp} from './read-stamp.js';
+import {isSameFile, readStamp, type ReadStamp} from './file-stamp.js';
 
 /** Stamps by absolute path; null for a file that does not exist. */
 export type FileStamps = Readonly<Record<string, ReadStamp | null>>;

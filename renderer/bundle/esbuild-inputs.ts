@@ -11,12 +11,12 @@ import {inlineStylesPlugin} from './inline-styles-plugin.js';
 import {lightReactPlugin} from './light-react-plugin.js';
 import {prismEsmPlugin} from './prism-esm-plugin.js';
 import type {BuildInput} from './cached-esbuild.js';
-import type {BuildResults} from './build-results.js';
+import type {EsbuildResults} from './esbuild-results.js';
 import type {TemplateFiles} from './template-files.js';
 
-export type BuildInputs = Readonly<Record<keyof BuildResults, BuildInput>>;
+export type EsbuildInputs = Readonly<Record<keyof EsbuildResults, BuildInput>>;
 
-export function buildInputs(files: Files, galleyFiles: Files, templates: TemplateFiles, base: string): BuildInputs {
+export function esbuildInputs(files: Files, galleyFiles: Files, templates: TemplateFiles, base: string): EsbuildInputs {
   const shared = {
     ...commonEsbuildOptions,
     nodePaths: packageFolders(files),
@@ -82,7 +82,7 @@ export function buildInputs(files: Files, galleyFiles: Files, templates: Templat
 }
 
 /** The comment changes the cache key, so that a cached result without places is not used instead. */
-export function withPlaces({templates, ...others}: BuildInputs): BuildInputs {
+export function withPlaces({templates, ...others}: EsbuildInputs): EsbuildInputs {
   const {entry, options} = templates;
   const external = [...(options.external ?? []), 'react/jsx-dev-runtime'];
   return {
