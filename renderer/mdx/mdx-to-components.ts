@@ -9,16 +9,16 @@ import {isObject} from '../../runtime/text/is-object.js';
 import {translateProps, translationOf, type Translation} from './other-generator-components.js';
 import {commentText} from './evaluate-literals.js';
 import {type JsxNode, type MdxContext, type Reader, isJsx, placed} from './mdx-context.js';
-import {readImportsAndExports} from './read-imports-and-exports.js';
+import {evaluateExports} from './evaluate-exports.js';
 import {wrapPhrasing, hasPhrasing, isBlank} from './wrap-phrasing.js';
-import {readExpression} from './read-expression.js';
-import {checkChildTypes} from './check-children.js';
-import {readProps} from './read-props.js';
+import {expressionToText} from './expression-to-text.js';
+import {checkChildTypes} from './check-child-types.js';
+import {evaluateProps} from './evaluate-props.js';
 import {createComponent, componentName} from './component-node.js';
 
 /** Changes `tree` in place. Throws an `MdxSyntaxError` for an invalid import or export, and for crossing tags. */
 export function mdxToComponents(tree: Root, context: MdxContext): void {
-  const scope = readImportsAndExports(tree, context);
+  const scope = evaluateExports(tree, context);
   tree.children = wrapPhrasing(
     readAll(tree.children, {...context, scope, isForeign: false}),
     context.source,
@@ -35,7 +35,7 @@ function read(node: Nodes, reader: Reader): readonly Nodes[] {
       return [];
     case 'mdxFlowExpression':
     case 'mdxTextExpression':
-      return readExpression(node, reader);
+      return expressionToText(node, reader);
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement':
       return readJsx(node, reader);
@@ -83,7 +83,7 @@ function keepId(heading: Heading, {source}: Reader): void {
 function readJsx(node: JsxNode, reader: Reader): readonly Nodes[] {
   const {name} = node;
   if (name === null) return readFragment(node, reader);
-  if (isElementName(name, reader)) return [readElement(node, name, readProps(node, reader), reader)];
+  if (isElementName(name, reader)) return [readElement(node, name, evaluateProps(node, reader), reader)];
   return readComponent(node, name, reader);
 }
 
@@ -163,7 +163,7 @@ function readComponent(node: JsxNode, jsxName: string, reader: Reader): readonly
 }
 
 function propsOf(node: JsxNode, translation: Translation, reader: Reader): Map<string, Json> {
-  return translateProps(readProps(node, reader), translation);
+  return translateProps(evaluateProps(node, reader), translation);
 }
 
 /** Reads the children of a component. Those with a `slot` attribute form slots, as in Astro. */
@@ -201,7 +201,7 @@ function readTabs(node: JsxNode, translation: Translation, reader: Reader): Mdas
   const labels: string[] = [];
   const children = node.children.flatMap((child): readonly Nodes[] => {
     if (!isJsx(child) || !isTab(child, reader)) return readSlotted(child, node, reader);
-    labels.push(tabLabel(readProps(child, reader), values) ?? `Tab ${labels.length + 1}`);
+    labels.push(tabLabel(evaluateProps(child, reader), values) ?? `Tab ${labels.length + 1}`);
     return [slot(`tab-${labels.length}`, readFragment(child, reader), child)];
   });
   const labelledProps = new Map(Object.entries(props as Record<string, Json>));

@@ -6,7 +6,7 @@ import {ModuleSyntaxError, readModule} from './parse-imports-and-exports.js';
 import {MdxSyntaxError} from './syntax-error.js';
 import type {MdxContext} from './mdx-context.js';
 
-export function readImportsAndExports({children}: Root, {fields, collector}: MdxContext): Scope {
+export function evaluateExports({children}: Root, {fields, collector}: MdxContext): Scope {
   const frontMatter = {value: fields, size: JSON.stringify(fields).length};
   let scope: Scope = new Map([
     ['frontMatter', frontMatter],

@@ -7,7 +7,7 @@ import {type Reader, literalText, placed, shorten} from './mdx-context.js';
 type Expression = Extract<Nodes, {type: 'mdxFlowExpression' | 'mdxTextExpression'}>;
 
 /** Shows a value as React does: nothing for `true`, `false` and `null`. Other expressions are shown as they are written. */
-export function readExpression(node: Expression, reader: Reader): readonly Nodes[] {
+export function expressionToText(node: Expression, reader: Reader): readonly Nodes[] {
   const isFlow = node.type === 'mdxFlowExpression';
   if (isComment(node.value)) {
     const isExcerptMark = isFlow && commentText(node.value) === 'more';

@@ -8,7 +8,7 @@ import {evaluate, evaluateSpread} from './evaluate-literals.js';
 import {type JsxNode, type Reader, shorten} from './mdx-context.js';
 
 /** Returns the values of the attributes. Attributes that are not data are reported and omitted. */
-export function readProps(node: JsxNode, reader: Reader): Map<string, Json> {
+export function evaluateProps(node: JsxNode, reader: Reader): Map<string, Json> {
   const props = new Map<string, Json>();
   const placeOf = attributePlaces(node, reader);
   for (const [index, attribute] of node.attributes.entries()) {
