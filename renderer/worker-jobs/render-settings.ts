@@ -3,7 +3,7 @@ import type {Hash} from '../base/hash.js';
 import {integrityLookup} from '../bundle/subresource-integrity.js';
 import type {LoadedBundle} from '../bundle/load-bundle.js';
 import {withoutTimeChecks} from '../bundle/inject-time-checks.js';
-import {toolWorker} from '../emit/built-tool-workers.js';
+import {toolWorker} from '../emit/tool-workers/built-tool-workers.js';
 import type {Snapshot} from '../compile.js';
 import type {Config} from '../config/config.js';
 import type {MermaidPackage} from '../markdown/mermaid/load-mermaid.js';

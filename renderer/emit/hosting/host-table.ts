@@ -2,7 +2,7 @@
 // are made from it.
 import {encodePath, looksLikeFile, trimSlash, type AddressStyle} from '../../base/url-mapping.js';
 import type {RedirectStatus} from '../../config/hosting-schema.js';
-import {workerPolicy} from '../worker-headers.js';
+import {workerPolicy} from '../tool-workers/worker-headers.js';
 import {compareText} from '../compare-text.js';
 import {immutableFolders} from '../output/old-assets.js';
 import {decodeAddress, withSplat} from '../redirect-chains.js';

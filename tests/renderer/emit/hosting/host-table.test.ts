@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {workerPolicy} from '../../../../renderer/emit/worker-headers.js';
+import {workerPolicy} from '../../../../renderer/emit/tool-workers/worker-headers.js';
 import {headersAt, hostTable, redirectAt} from '../../../../renderer/emit/hosting/host-table.js';
 import {configOf} from '../site-page.js';
 

@@ -1,7 +1,7 @@
 // Publishes the licenses of packages in the workers, together with the workers.
-import type {Files} from '../files/files.js';
-import type {Artifact} from './output/artifact.js';
-import {textArtifact} from './output/text-artifact.js';
+import type {Files} from '../../files/files.js';
+import type {Artifact} from '../output/artifact.js';
+import {textArtifact} from '../output/text-artifact.js';
 
 const noticesInPackage = 'lib/THIRD-PARTY-NOTICES.txt'; // Written by scripts/build.js.
 

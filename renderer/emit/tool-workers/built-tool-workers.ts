@@ -1,6 +1,6 @@
 // Provides the web workers of the tools. They are bundled when Galley is built; a site publishes those that its pages use.
-import {hashOf, type Hash} from '../base/hash.js';
-import type {Files} from '../files/files.js';
+import {hashOf, type Hash} from '../../base/hash.js';
+import type {Files} from '../../files/files.js';
 
 export interface ToolWorker {
   /** Path below the output folder, with a content hash: `_assets/tool-openapi-3fJk29xQ.js`. */

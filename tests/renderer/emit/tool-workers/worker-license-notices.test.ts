@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {noticesFile} from '../../../renderer/emit/worker-license-notices.js';
-import {galleyFiles} from '../../../renderer/files/galley-package.js';
+import {noticesFile} from '../../../../renderer/emit/tool-workers/worker-license-notices.js';
+import {galleyFiles} from '../../../../renderer/files/galley-package.js';
 
 test('noticesFile() lists the packages in the workers with their licenses', () => {
   const {path, body} = noticesFile(galleyFiles) ?? {};
