@@ -1,4 +1,4 @@
-// Computes the addresses at which a build publishes the answer to a query and the navigation.
+// Computes the published URLs of a query after adding the defaults of the site, and those of the navigation.
 import type {Query} from './answer-query.js';
 import {withDefaults, type Defaults} from './query-defaults.js';
 import {queryUrls, type QueryUrls, type UrlOptions} from './query-urls.js';

@@ -1,4 +1,4 @@
-// Decides whether a file that was read before has to be read again.
+// Defines the stamp of a file that was read. It decides whether the file has to be read again.
 import type {FileEntry} from './files.js';
 
 type Times = Pick<FileEntry, 'size' | 'mtimeMs' | 'ctimeMs' | 'inode'>;

@@ -1,4 +1,4 @@
-// Reads the imports and exports of MDX: exported literals become values, other code is removed.
+// Evaluates the exports of MDX: literals become values that expressions can use, other code is removed.
 import type {Nodes, Root} from 'mdast';
 import type {Collector} from '../document/reference-collector.js';
 import type {Scope} from './evaluate-literals.js';

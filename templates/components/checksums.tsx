@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import type {Download} from '../schemas.js';
-import {DataTable} from './data-table.js';
+import {ResponsiveTable} from './responsive-table.js';
 import {InlineMarkdown} from './inline-markdown.js';
 import {Link} from './link.js';
 
@@ -15,7 +15,7 @@ export function Checksums({description, files}: NonNullable<Download['checksums'
         </p>
       )}
       <div className="comparison" role="region" aria-label="Files and checksums" tabIndex={0}>
-        <DataTable
+        <ResponsiveTable
           columns={['File', 'Size', 'SHA-256']}
           rows={files.map(({name, size, sha256, to}) => ({
             key: name,

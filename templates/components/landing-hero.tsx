@@ -4,7 +4,7 @@ import type {Home} from '../schemas.js';
 import {fillCommand} from '../support/repository.js';
 import {ButtonRow} from './button-row.js';
 import {Command} from './command.js';
-import {Figure} from './figure.js';
+import {CodeFigure} from './code-figure.js';
 import {InlineMarkdown} from './inline-markdown.js';
 import {Link} from './link.js';
 
@@ -42,7 +42,7 @@ export function LandingHero(props: LandingHeroProps): ReactNode {
         )}
         <ButtonRow links={links} />
       </div>
-      {figure !== undefined && <Figure {...figure} />}
+      {figure !== undefined && <CodeFigure {...figure} />}
       {picture !== undefined && <HeroPicture {...picture} />}
       {motto !== undefined && (
         <p className="motto">

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {Icon} from 'galley/page';
 import type {Section} from '../schemas.js';
 import {ButtonRow} from './button-row.js';
-import {Figure} from './figure.js';
+import {CodeFigure} from './code-figure.js';
 import {InlineMarkdown} from './inline-markdown.js';
 import {Link} from './link.js';
 import {SectionFrame} from './section-frame.js';
@@ -15,7 +15,7 @@ export function LandingSection({figure, features, links, ...heading}: Section): 
       {figure !== undefined && (
         <div className="shown">
           {[figure].flat().map((one) => (
-            <Figure key={one.text} {...one} />
+            <CodeFigure key={one.text} {...one} />
           ))}
         </div>
       )}

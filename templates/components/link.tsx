@@ -1,6 +1,6 @@
 import type {ComponentProps, ReactNode} from 'react';
 import {href} from 'galley/page';
-import {isActive, type ActiveOptions} from '../support/is-active.js';
+import {isActive, type ActiveOptions} from '../support/is-active-link.js';
 import {linkTarget} from '../support/link-target.js';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {

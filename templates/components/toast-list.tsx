@@ -8,7 +8,7 @@ import {edgeFor, type ToastEdge} from '../../runtime/browser/toasts/toast-edge.j
 import {createToastQueue} from '../../runtime/browser/toasts/toast-queue.js';
 import {receiveToasts} from '../../runtime/browser/toasts/toasts.js';
 import style from '../../runtime/browser/toasts/toasts.css';
-import {useAnnouncer, type SetAnnouncements} from '../support/use-announcer.js';
+import {useToastAnnouncer, type SetAnnouncements} from '../support/use-toast-announcer.js';
 import {ToastCard} from './toast-card.js';
 
 /** A toast on the screen. */
@@ -28,7 +28,7 @@ export interface ToastListProps {
 export function ToastList({region, setAnnouncements}: ToastListProps): ReactNode {
   const [cards, setCards] = useState<readonly Card[]>([]);
   const [edge, setEdge] = useState<ToastEdge>();
-  const announce = useAnnouncer(setAnnouncements);
+  const announce = useToastAnnouncer(setAnnouncements);
   const list = useRef<HTMLOListElement>(null);
   /** The next state: several changes may come before React renders one. */
   const latest = useRef<readonly Card[]>([]);

@@ -1,12 +1,12 @@
 import type {ReactNode} from 'react';
 import {kebabCase} from '../../runtime/tools/base/identifier-names.js';
 import type {OptionSpec} from '../../runtime/tools/base/option-table.js';
-import {DataTable} from './data-table.js';
+import {ResponsiveTable} from './responsive-table.js';
 
 /** The options of a tool as a table. The form on its page and the flags of its command come from the same specs. */
 export function ToolOptions({options}: {readonly options: readonly OptionSpec[]}): ReactNode {
   return (
-    <DataTable
+    <ResponsiveTable
       columns={['Option', 'Values', 'Meaning']}
       rows={options.map((spec) => ({
         key: spec.name,

@@ -5,7 +5,7 @@ import {readDocument} from '../support/read-document.js';
 import type {otherToolsQuery} from '../support/tool-page-queries.js';
 import type {Tool} from '../schemas.js';
 import {Command} from './command.js';
-import {Figure} from './figure.js';
+import {CodeFigure} from './code-figure.js';
 import {Link} from './link.js';
 import {PageHeader} from './page-header.js';
 import {ToolOptions} from './tool-options.js';
@@ -64,7 +64,7 @@ function Side({label, values, sample, children}: SideProps): ReactNode {
           <li key={value}>{value}</li>
         ))}
       </ul>
-      {sample !== undefined && <Figure kind="code" title={sample.title} text={sample.text} />}
+      {sample !== undefined && <CodeFigure kind="code" title={sample.title} text={sample.text} />}
       {children}
     </section>
   );

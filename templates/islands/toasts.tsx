@@ -5,7 +5,7 @@ import {events, storageKeys} from '../../runtime/browser/base/protocol.js';
 import {readSession} from '../../runtime/browser/base/session-storage.js';
 import {hasWaitingToasts} from '../../runtime/browser/toasts/toasts.js';
 import type {ToastListProps} from '../components/toast-list.js';
-import type {Announcement, Announcements, LiveRole} from '../support/use-announcer.js';
+import type {Announcement, Announcements, LiveRole} from '../support/use-toast-announcer.js';
 
 const silent: Announcement = {count: 0, text: ''};
 const silence: Announcements = {alert: silent, status: silent};

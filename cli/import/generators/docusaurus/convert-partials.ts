@@ -1,4 +1,4 @@
-// Converts the texts of Docusaurus, with the partials that they import.
+// Converts the partials that pages of Docusaurus import, and makes the context for converting its texts.
 import path from 'node:path';
 import {folderOf, joinFolder} from '../../reader-context.js';
 import {convertDocusaurusText} from '../../text/convert-docusaurus-text.js';

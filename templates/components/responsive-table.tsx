@@ -1,13 +1,13 @@
 import type {ReactNode} from 'react';
 
-export interface DataTableProps {
+export interface ResponsiveTableProps {
   /** Headers of the columns. */
   readonly columns: readonly string[];
   readonly rows: readonly {readonly key: string; readonly cells: readonly ReactNode[]}[];
 }
 
 /** A table whose rows become cards on narrow screens; the markup is that of a table in Markdown. */
-export function DataTable({columns, rows}: DataTableProps): ReactNode {
+export function ResponsiveTable({columns, rows}: ResponsiveTableProps): ReactNode {
   return (
     <table role="table" tabIndex={0}>
       <thead role="rowgroup">

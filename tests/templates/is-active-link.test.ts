@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {isActive, type ActiveOptions} from '../../templates/support/is-active.js';
+import {isActive, type ActiveOptions} from '../../templates/support/is-active-link.js';
 
 test.each<[string, string, ActiveOptions, boolean]>([
   ['/docs', '/docs', {}, true],

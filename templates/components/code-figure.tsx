@@ -5,7 +5,7 @@ import {highlightTerminalSession, type Span} from '../support/highlight-terminal
 import {treeLines} from '../support/tree-lines.js';
 
 /** A terminal session, a file or a folder, in a frame with crop marks and with its name on top. */
-export function Figure({kind, title, text}: FigureFields): ReactNode {
+export function CodeFigure({kind, title, text}: FigureFields): ReactNode {
   return (
     <figure className="figure sheet" data-kind={kind}>
       {title !== undefined && <figcaption className="slug">{title}</figcaption>}

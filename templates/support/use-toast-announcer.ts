@@ -18,7 +18,7 @@ export type Announcements = Readonly<Record<LiveRole, Announcement>>;
 export type SetAnnouncements = (change: (before: Announcements) => Announcements) => void;
 
 /** Returns a function that announces a toast: errors interrupt the screen reader, others wait for a pause. */
-export function useAnnouncer(setAnnouncements: SetAnnouncements): (toast: Toast) => void {
+export function useToastAnnouncer(setAnnouncements: SetAnnouncements): (toast: Toast) => void {
   const waiting = useRef<Record<LiveRole, string[]>>({alert: [], status: []});
   return ({title = '', description = '', color}) => {
     const role = color === 'red' ? 'alert' : 'status';
