@@ -3,6 +3,7 @@ import type {Diagnostic, Place} from './base/diagnostic.js';
 import {hashOf, hashOfAll, type Hash} from './base/hash.js';
 import {lazy} from './base/lazy.js';
 import {unreachable} from './base/site-error.js';
+import {fileLikeRoutes} from './document/file-like-routes.js';
 import type {Bundle} from './bundle/bundle-templates.js';
 import {TemplateError} from './bundle/template-error.js';
 import {runTemplateStep, loadBundle} from './bundle/load-bundle.js';
@@ -94,7 +95,13 @@ export function buildSnapshot(
   );
   const assets = discovery.sources.filter((source): source is AssetSource => source.kind === 'asset');
   const icons = readIcons(files, assets, config.icons.aliases);
-  const hash = environmentHash(bundle, config, assets, options.dev);
+  const hash = environmentHash({
+    bundle,
+    config,
+    assets,
+    ownAddresses: transforms.options.ownAddresses,
+    dev: options.dev,
+  });
   const environment = previous?.environment.hash === hash ? previous.environment : {hash};
   const history = config.lastUpdated ? historyOf(host, previous) : noHistory;
   const assetHashes = new Map(assets.map(({path, hash}) => [path, hash] as const));
@@ -205,11 +212,25 @@ export function buildSnapshot(
   };
 }
 
+interface EnvironmentInputs {
+  readonly bundle: Bundle;
+  readonly config: Config;
+  readonly assets: readonly AssetSource[];
+  readonly ownAddresses: Readonly<Record<string, string>>;
+  readonly dev: boolean;
+}
+
 /** Returns a hash of everything that affects every page. */
-function environmentHash(bundle: Bundle, config: Config, assets: readonly AssetSource[], dev: boolean): Hash {
+function environmentHash({bundle, config, assets, ownAddresses, dev}: EnvironmentInputs): Hash {
   // The location of the store and the severity of findings do not affect pages.
   const renderConfig = {...config, store: {}, checks: {}};
-  return hashOfAll([bundle.hash, hashOf(JSON.stringify(renderConfig)), sharedImagesHash(assets), String(dev)]);
+  const routes = [...fileLikeRoutes(ownAddresses)];
+  return hashOfAll([
+    bundle.hash,
+    hashOf(JSON.stringify([renderConfig, routes])),
+    sharedImagesHash(assets),
+    String(dev),
+  ]);
 }
 
 interface RedirectInputs extends Pick<Snapshot, 'catalog' | 'config' | 'sources'> {

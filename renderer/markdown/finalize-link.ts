@@ -13,6 +13,7 @@ import {folderOf, joinPath} from '../base/relative-paths.js';
 import type {Element} from 'hast';
 import {addressKey, addressOf, type AddressOptions} from '../document/document-address.js';
 import type {Link} from '../document/document-types.js';
+import {fileLikeRoutes} from '../document/file-like-routes.js';
 import {plainTextOf} from '../document/tree-nodes.js';
 import type {Collector, Warning} from '../document/reference-collector.js';
 import {hasHost, safeSchemes, schemeOf, scriptSchemes} from '../base/url-schemes.js';
@@ -29,7 +30,7 @@ export interface LinkContext extends AddressStyle, AddressOptions {
   readonly html: 'safe' | 'trusted';
   /** Addresses that look like those of pages, but are published files or redirects: `/demo.html`. */
   readonly exactAddresses: readonly string[];
-  /** Addresses that authors set for pages, by those derived from their files; see `addressKey`. */
+  /** Addresses that authors set for pages or that look like files, by those derived from file names; see `addressKey`. */
   readonly ownAddresses: Readonly<Record<string, string>>;
 }
 
@@ -203,7 +204,11 @@ function pathOfFile(file: string, from: LinkContext): string {
  * `next.config.md` → `/next.config/`.
  */
 function addressFor(written: string, route: string, from: LinkContext): string {
-  const isPage = written === '' || (looksLikePage(written) && !looksLikePage(route)) || !looksLikeFile(route);
+  const isPage =
+    written === '' ||
+    (looksLikePage(written) && !looksLikePage(route)) ||
+    !looksLikeFile(route) ||
+    fileLikeRoutes(from.ownAddresses).has(route);
   return isPage ? hrefOf(route, from) : fileHref(route.slice(1), from);
 }
 

@@ -3,6 +3,7 @@ import type {Hash} from '../base/hash.js';
 import {integrityLookup} from '../bundle/subresource-integrity.js';
 import type {LoadedBundle} from '../bundle/load-bundle.js';
 import {withoutTimeChecks} from '../bundle/inject-time-checks.js';
+import {fileLikeRoutes} from '../document/file-like-routes.js';
 import {toolWorker} from '../emit/tool-workers/built-tool-workers.js';
 import type {Snapshot} from '../compile.js';
 import type {Config} from '../config/config.js';
@@ -101,6 +102,7 @@ export function createPageRenderer(
     toolWorker: (name) => toolWorker(name, galleyFiles)?.path,
     image: contents.image,
     imageSize: contents.imageSize,
+    isPage: (route) => fileLikeRoutes(settings.ownAddresses).has(route),
   });
   return async (page) => {
     limit.reset();

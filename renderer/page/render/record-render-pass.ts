@@ -58,6 +58,7 @@ export function createRenderPass(record: PassRecord, {page, inputs, tokens, isSh
       if (path !== undefined) record.workers.push({path, from: {tool: name}});
       return path;
     },
+    isPage: inputs.isPage,
   };
 }
 

@@ -15,6 +15,8 @@ export interface RenderPass {
   content(): PageContent;
   /** Returns the path of a tool's worker below the output folder. This also publishes the worker. */
   toolWorker(name: string): string | undefined;
+  /** Returns whether a route that looks like the address of a file is a page: `/docs/next.config`. */
+  readonly isPage: (route: string) => boolean;
 }
 
 /** What a page shows of its document, for components without props from the page. */

@@ -26,7 +26,7 @@ export interface DrawnImage {
 
 export interface RendererInputs {
   /**
-   * Identifies templates, islands, config, icons and published images: the same object means that they are the same.
+   * Identifies templates, islands, config, icons, published images and pages whose addresses look like files: the same object means that they are the same.
    */
   readonly environment: object;
   readonly templates: Templates;
@@ -44,6 +44,8 @@ export interface RendererInputs {
   /** Returns the output path of a tool's worker. */
   toolWorker(name: string): string | undefined;
   image(request: ImageRequest): Promise<DrawnImage>;
+  /** Returns whether a route that looks like the address of a file is a page. */
+  readonly isPage: (route: string) => boolean;
   /** Returns the size in pixels of an image below `content/public`, and undefined for others. */
   imageSize(src: string): Promise<{readonly width: number; readonly height: number} | undefined>;
 }

@@ -122,10 +122,10 @@ export function Icon({name, label, ...rest}: IconProps): ReactNode {
  * `/logo.svg` → `/base/logo.svg`; `https://…` and `#top` stay.
  */
 export function href(to: string): string {
-  const {config} = useRenderPass();
+  const {config, isPage} = useRenderPass();
   if (!to.startsWith('/') || to.startsWith('//')) return to;
   const [, path = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
-  return (looksLikeFile(path) ? fileHref(path.slice(1), config) : hrefOf(path, config)) + rest;
+  return (looksLikeFile(path) && !isPage(path) ? fileHref(path.slice(1), config) : hrefOf(path, config)) + rest;
 }
 
 /** Returns the URL of a tool's worker and publishes it. Returns undefined if there is no such tool. */
