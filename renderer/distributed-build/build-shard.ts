@@ -11,7 +11,7 @@ import {pageOutputs, type PageOutputs} from '../emit/page-outputs.js';
 import type {SocialCard} from '../page/head/social-card.js';
 import type {Draft} from '../emit/output/write-output.js';
 import type {Page} from '../page/page.js';
-import {drawCardOf} from '../site-outputs.js';
+import {drawCardOf} from '../used-file-outputs.js';
 import {pageRenderer} from '../worker-jobs/page-renderer.js';
 import {renderAll} from '../worker-jobs/render-all.js';
 import {pagesOfShard, shardOf, type Shard} from './divide-site.js';
