@@ -14,7 +14,8 @@ const commands: Readonly<Record<HostName, (out: string) => readonly string[]>> =
   cloudflare: (out) => [`npx wrangler pages deploy ${quoted(out)} --project-name PROJECT`],
   'github-pages': (out) => [`npx gh-pages --dist ${quoted(out)} --dotfiles`],
   firebase: () => ['npx firebase-tools deploy --only hosting'],
-  vercel: (out) => [`npx vercel deploy ${quoted(out)} --prod`],
+  // Vercel builds the site. It would not find vercel.json if only the output folder were uploaded.
+  vercel: () => ['npx vercel deploy --prod'],
   nginx: rsync,
   caddy: rsync,
   apache: rsync,

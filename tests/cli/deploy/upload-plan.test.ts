@@ -82,4 +82,6 @@ test('deployCommands supports every host and quotes folders with special charact
   expect(deployCommands('cloudflare', "my site's/dist")).toEqual([
     `npx wrangler pages deploy 'my site'\\''s/dist' --project-name PROJECT`,
   ]);
+  // The site root has vercel.json, with redirects and headers.
+  expect(deployCommands('vercel', 'dist')).toEqual(['npx vercel deploy --prod']);
 });
