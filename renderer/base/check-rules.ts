@@ -430,7 +430,7 @@ const table: readonly Rule[] = [
   {
     code: 'color-mode-invalid',
     severity: 'warning',
-    summary: 'The `head` of a page sets a `colorMode` other than `light` and `dark`, which Galley ignores.',
+    summary: 'Galley ignores the `colorMode` in the `head` of a page, because it is neither `light` nor `dark`.',
   },
   {
     code: 'query-hazard',
