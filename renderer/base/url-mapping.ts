@@ -71,7 +71,7 @@ export function fileOfHref(href: string, {base}: Pick<AddressStyle, 'base'>): st
  * `/guide/build.md`, `/guide/index`.
  */
 export function looksLikePage(path: string): boolean {
-  return /(?:\.(?:html?|mdx?)|\/index)$/.test(path);
+  return /(?:\.(?:html?|md[cx]?)|\/index)$/.test(path);
 }
 
 /** Returns whether a path has the extension of a file, `/schema.graphqls`, and so gets no trailing slash. `/docs/v1.2` does not. */
@@ -81,7 +81,7 @@ export function looksLikeFile(path: string): boolean {
 
 /** `/guide/build.html` → `/guide/build`, `/guide/index` → `/guide`. */
 export function withoutPageExtension(path: string): string {
-  return trimSlash(path.replace(/\.(?:html?|mdx?)$/, '').replace(/\/index$/, '/'));
+  return trimSlash(path.replace(/\.(?:html?|md[cx]?)$/, '').replace(/\/index$/, '/'));
 }
 
 /** Static hosts find these pages by their file name when an error occurs. */

@@ -17,7 +17,7 @@ export interface RejectedValue {
 /** Returns the fix if the schema accepts one of the possible meanings. Works in YAML and JSON. */
 export function valueFix({value, place, raw, accepts}: RejectedValue): Fix | undefined {
   const {file, line, column} = place;
-  if (line === undefined || column === undefined || !/\.(?:mdx?|ya?ml|json)$/i.test(file)) return undefined;
+  if (line === undefined || column === undefined || !/\.(?:md[cx]?|ya?ml|json)$/i.test(file)) return undefined;
   const start = raw.offsetAt(line, column);
   if (start === undefined || value === undefined || value === null) return undefined;
   const written = scalarAt(/^.*/.exec(raw.text.slice(start, start + maxLength))![0], value);

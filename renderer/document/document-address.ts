@@ -29,7 +29,7 @@ export interface Address {
   readonly partial: boolean;
   /** Whether the file or one of its folders has a name that ends in `.draft`. */
   readonly draft: boolean;
-  /** File name without number, `.draft` and extension; empty for an index. Titles are derived from it. */
+  /** File name without number, `.draft` and extension; empty for an index. Titles are derived from it, or from the folder of an index. */
   readonly name: string;
 }
 

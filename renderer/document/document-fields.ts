@@ -28,7 +28,7 @@ export function fieldsOf(address: Address, type: DocumentType, author: JsonObjec
     _draft: own._draft || own.draft || address.draft,
     _partial: address.partial,
     _locale: address.locale,
-    title: title || text.title || titleFromFileName(address.name),
+    title: title || text.title || titleFromFileName(address.name || folderNameOf(address)),
     ...(type === 'markdown' ? {description: text.description ?? ''} : withoutAbsent({body, excerpt})),
     ...own,
     ...(typeof own._path === 'string' && {_path: trimSlash(own._path)}),
@@ -40,6 +40,11 @@ export function fieldsOf(address: Address, type: DocumentType, author: JsonObjec
     _stem: address.stem,
     _extension: address.extension,
   };
+}
+
+/** `/docs/guide` → `guide`: an index page has the title that its folder has in the navigation. Empty for the home page. */
+function folderNameOf({path}: Address): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function withoutAbsent(fields: JsonObject): JsonObject {

@@ -125,7 +125,7 @@ export function targetOf(originalHref: string, from: LinkContext): Target {
   const {path, query, fragment} = split(originalHref);
   const address = routeFrom(path, from);
   // With a query, `/docs/start.md?` is the Markdown of the page.
-  const route = query !== '' && /\.mdx?$/.test(address) ? address : pageRoute(address, from);
+  const route = query !== '' && /\.md[cx]?$/.test(address) ? address : pageRoute(address, from);
   const href = path === '' && query === '' ? '' : addressFor(path, route, from) + query;
   return {
     kind: 'page',
@@ -138,8 +138,8 @@ export function targetOf(originalHref: string, from: LinkContext): Target {
 /** `./01.foo.md#bar` → `./foo#bar`, `guide/index.md` → `guide/`. Returns anything else unchanged. */
 export function relativeReference(href: string, options: AddressOptions): string {
   const {path, query, fragment} = split(href);
-  if (query !== '' || !/\.mdx?$/.test(path) || /^[\\/]/.test(path) || schemeOf(href) !== undefined) return href;
-  const steps = decodeText(path.replace(/\.mdx?$/, '')).split('/');
+  if (query !== '' || !/\.md[cx]?$/.test(path) || /^[\\/]/.test(path) || schemeOf(href) !== undefined) return href;
+  const steps = decodeText(path.replace(/\.md[cx]?$/, '')).split('/');
   const resolved = steps.map((step) =>
     step === '.' || step === '..' ? step : addressOf(`${step}.md`, options).path.slice(1),
   );
@@ -179,7 +179,7 @@ function routeFrom(path: string, from: LinkContext): string {
   if (path === '') return from.path;
   const target = decodeText(path);
   if (/^[\\/]/.test(target)) return trimSlash(`/${joinPath('', target)}`);
-  if (/\.mdx?$/.test(target)) return pathOfFile(joinPath(folderOf(from.file), target), from);
+  if (/\.md[cx]?$/.test(target)) return pathOfFile(joinPath(folderOf(from.file), target), from);
   return `/${joinPath(from.index ? from.path : folderOf(from.path), target)}`;
 }
 
@@ -189,7 +189,7 @@ function routeFrom(path: string, from: LinkContext): string {
  */
 function pageRoute(address: string, from: LinkContext): string {
   if (!looksLikePage(address) || from.exactAddresses.includes(address)) return address;
-  return /\.mdx?$/.test(address) ? pathOfFile(address.slice(1), from) : withoutPageExtension(address);
+  return /\.md[cx]?$/.test(address) ? pathOfFile(address.slice(1), from) : withoutPageExtension(address);
 }
 
 /** Returns the path of the page that a file becomes. */

@@ -71,6 +71,14 @@ test.each([
 });
 
 test.each([
+  ['docs/1.user-guide/index.md', 'User Guide'],
+  ['docs/1.user-guide/0.index.draft.md', 'User Guide'],
+  ['index.md', ''],
+])('fieldsOf() for %s without a title or heading has the title %j', (file, title) => {
+  expect(markdown({}, file, {})['title']).toBe(title);
+});
+
+test.each([
   [{}, {description: 'First paragraph'}, 'First paragraph'],
   [{description: 'Own'}, {description: 'First paragraph'}, 'Own'],
   [{description: ''}, {description: 'First paragraph'}, ''],
