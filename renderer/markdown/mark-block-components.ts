@@ -18,10 +18,24 @@ export interface MarkedText {
 
 /** A replaced line. `of` is the number of the marker that opened the component. */
 export type Marker = {readonly line: number; readonly written: string} & (
-  | {readonly kind: 'open'; readonly open: OpenLine; readonly yaml: YamlProps | undefined; closed: boolean}
+  | {
+      readonly kind: 'open';
+      readonly open: OpenLine;
+      readonly yaml: YamlProps | undefined;
+      closed: boolean;
+      /** The first line that would close the component, if it were not in a code block. */
+      closeInCode?: CloseInCode;
+    }
   | {readonly kind: 'slot'; readonly of: number; readonly name: string; readonly label?: string}
   | {readonly kind: 'close'; readonly of: number}
 );
+
+/** Lines start at 1. */
+interface CloseInCode {
+  readonly line: number;
+  /** Line on which the code block begins. */
+  readonly fence: number;
+}
 
 /** Props in YAML at the top of a component. */
 export interface YamlProps {
@@ -119,7 +133,7 @@ interface Scan {
   readonly openBlocks: OpenBlock[];
   /** Number of columns by which nested components are indented. */
   strip: number;
-  fence: {readonly char: string; readonly length: number} | undefined;
+  fence: Fence | undefined;
   /** The last line of the current multi-line comment. */
   commentEnd: number;
   /** Whether no later line ends a comment. */
@@ -128,12 +142,18 @@ interface Scan {
   list: number;
 }
 
+interface Fence {
+  readonly char: string;
+  readonly length: number;
+  readonly line: number;
+}
+
 function scanLine(scan: Scan, index: number): void {
   if (isProse(scan, index)) return;
   const line = stripIndent(scan, index);
   const indent = indentOf(line);
   const content = line.slice(indent.length);
-  if (index <= scan.commentEnd || inFence(scan, content) || inComment(scan, index, content)) return;
+  if (index <= scan.commentEnd || inFence(scan, content, index) || inComment(scan, index, content)) return;
   if (content.startsWith('::')) {
     const colons = closingColons(content);
     if (colons > 0) {
@@ -190,7 +210,7 @@ function stripIndent(scan: Scan, index: number): string {
 }
 
 /** Tracks fences at any indentation, so that nothing inside code is read as a component. */
-function inFence(scan: Scan, line: string): boolean {
+function inFence(scan: Scan, line: string, index: number): boolean {
   // A list item can begin with a code block.
   const content = scan.fence === undefined ? line.replace(listMarks, '') : line;
   const match = content.startsWith('```') || content.startsWith('~~~') ? fenceLine.exec(content) : null;
@@ -198,11 +218,19 @@ function inFence(scan: Scan, line: string): boolean {
     const {char, length} = scan.fence;
     if (match !== null && match[1]![0] === char && match[1]!.length >= length && match[2]!.trim() === '')
       scan.fence = undefined;
+    else if (line.startsWith('::')) noteCloseInCode(scan, closingColons(line), index + 1);
     return true;
   }
   if (match === null || (match[1]![0] === '`' && match[2]!.includes('`'))) return false;
-  scan.fence = {char: match[1]![0]!, length: match[1]!.length};
+  scan.fence = {char: match[1]![0]!, length: match[1]!.length, line: index + 1};
   return true;
+}
+
+/** Notes a line of colons in a code block that begins in the component, because the end of the code may be missing. */
+function noteCloseInCode({openBlocks, markers, fence}: Scan, colons: number, line: number): void {
+  const block = openBlocks.findLast((one) => one.colons === colons);
+  const opened = block && markers[block.marker];
+  if (opened?.kind === 'open' && fence !== undefined) opened.closeInCode ??= {line, fence: fence.line};
 }
 
 /** Skips components inside comments. An unclosed comment is ignored. */

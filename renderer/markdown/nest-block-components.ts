@@ -214,11 +214,16 @@ function warnOfForeign({written}: OpenMarker, node: Nodes, collector: Collector)
   });
 }
 
-function warnOfUnclosed({open}: OpenMarker, node: Nodes, collector: Collector): void {
+function warnOfUnclosed({open, closeInCode}: OpenMarker, node: Nodes, collector: Collector): void {
+  const lineOf = (line: number) =>
+    collector.placeOf({position: {start: {line, column: 1}, end: {line, column: 1}}}).line ?? line;
+  const inCode =
+    closeInCode &&
+    ` If line ${lineOf(closeInCode.line)} should close it, end the code block that begins on line ${lineOf(closeInCode.fence)} before that line.`;
   collector.warn({
     code: 'component-unclosed',
     message: `\`${':'.repeat(open.colons)}${open.name}\` is never closed, so it runs to the end of the text.`,
-    hint: `Close it with a line of ${open.colons} colons.`,
+    hint: `Close it with a line of ${open.colons} colons.${inCode ?? ''}`,
     place: collector.placeOf(node),
   });
 }

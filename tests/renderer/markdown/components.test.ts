@@ -174,6 +174,26 @@ test('a component without an end contains the rest of the document, and is repor
   expect(body).toEqual(['<p>Text</p>\n', {component: 'card', props: {}, slots: {default: ['<p>Inside</p>']}}]);
 });
 
+test.each([
+  [
+    'a code block without an end',
+    '```js\ncode\n:::\n\nText\n',
+    ' If line 8 should close it, end the code block that begins on line 6 before that line.',
+  ],
+  [
+    'a code block that ends later',
+    '```js\ncode\n:::\n\n```js\nx\n```\n',
+    ' If line 8 should close it, end the code block that begins on line 6 before that line.',
+  ],
+  ['a code block with another component', '```md\n::a\n::\n```\n', ''],
+  ['no code block', 'Text\n', ''],
+])('a component that is never closed, with %s, is reported with lines', (_what, inside, addition) => {
+  const {document} = transformed(`---\ntitle: A\n---\n\n:::note\n${inside}`);
+  expect(document.diagnostics).toMatchObject([
+    {code: 'component-unclosed', hint: `Close it with a line of 3 colons.${addition}`, place: {line: 5}},
+  ]);
+});
+
 test.each<[markdown: string, body: string]>([
   ['::: tip\nA\n:::', '⟨callout {"type":"tip"} default=(<p>A</p>)⟩'],
   ['::: warning Mind *this*\nA\n:::', '⟨callout {"type":"warning","title":"Mind this"} default=(<p>A</p>)⟩'],
