@@ -75,7 +75,7 @@ export function createMenu(host: SelectMenuElement, select: HTMLSelectElement): 
     status.textContent = message || `${options.length} ${options.length === 1 ? 'option' : 'options'}`;
     if (keep) return activate(Math.min(before, shown.length - 1));
     const selected = shown.findIndex(({value, disabled}) => chosen.has(value) && !disabled);
-    activate(selected < 0 || query() !== '' ? moveTo(shown, -1, 'Home') : selected);
+    activate(selected < 0 || query() !== '' ? moveTo(shown, active, 'Home') : selected);
   };
 
   const find = (): void => {
@@ -121,7 +121,7 @@ export function createMenu(host: SelectMenuElement, select: HTMLSelectElement): 
   // Prepare everything that a fast next key press needs before the panel shows. The browser focuses the element with `autofocus`.
   const beforeOpen = (): void => {
     draw(host.search === undefined ? filterOptions(optionsOf(select), query()) : optionsOf(select));
-    if (fromEnd) activate(moveTo(shown, -1, 'End'));
+    if (fromEnd) activate(moveTo(shown, active, 'End'));
     fromEnd = false;
     button.ariaExpanded = 'true';
   };
