@@ -1,8 +1,9 @@
 // Reads attributes in braces: `{#id .class key="value" :bound="json" flag}`.
 import {decodeHTML} from 'entities';
 import type {Properties} from 'hast';
-import {find, html, type Info} from 'property-information';
+import {find, html} from 'property-information';
 import type {JsonObject} from '../base/json.js';
+import {isInherited, kebabCase, propertyValue} from './html-names.js';
 
 /** Attributes by their keys in kebab case, with classes merged. The value of a key without a value is `true`. */
 export type Attributes = Readonly<Record<string, string | true>>;
@@ -30,14 +31,6 @@ export function readAttributes(text: string, start: number): {attributes: Attrib
   return {attributes, end: at + 1};
 }
 
-/**
- * Returns whether a name is that of an inherited property, such as `constructor`. These are not HTML attributes, and a
- * lookup in a table would find the inherited property.
- */
-export function isInherited(name: string): boolean {
-  return Object.hasOwn(Object.prototype, name);
-}
-
 /** Returns the attributes of a component. Values that are not strings are stored under `:key`. */
 export function componentAttributes(attributes: Attributes): JsonObject {
   const stored: Record<string, string | true> = {};
@@ -57,40 +50,6 @@ export function elementProperties(attributes: Attributes, isAllowed: (property: 
     properties[info.property] = value === true ? true : propertyValue(value, info);
   }
   return properties;
-}
-
-/** Returns an attribute of an element as written in JSX or HTML with its DOM name: `className="a b"` → `['className', ['a', 'b']]`. */
-export function elementProperty(name: string, value: string | true): readonly [string, Properties[string]] {
-  const info = find(html, name);
-  return [info.property, value === true ? true : propertyValue(value, info)];
-}
-
-/** Parses a value like the HTML parser: lists become arrays, numbers become numbers. */
-function propertyValue(
-  value: string,
-  {spaceSeparated, number, boolean}: Partial<Info>,
-): string | number | boolean | string[] {
-  if (spaceSeparated) return value.split(/\s+/).filter((word) => word !== '');
-  if (number && value.trim() !== '' && !Number.isNaN(Number(value))) return Number(value);
-  return boolean && value === '' ? true : value;
-}
-
-/**
- * `MyCard` → `my-card`, `DIV` → `div`. Returns the element name for a tag with capitals or a hyphen, and undefined for
- * any other.
- */
-export function customElementName(written: string): string | undefined {
-  if (!/[A-Z-]/.test(written)) return undefined;
-  return /[a-z]/.test(written) ? kebabCase(written) : written.toLowerCase();
-}
-
-/** `MyCard`, `my_card` → `my-card` */
-export function kebabCase(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
-    .replace(/_+/g, '-')
-    .toLowerCase();
 }
 
 interface Item {

@@ -2,7 +2,7 @@
 import type {ElementContent, Root, RootContent} from 'hast';
 import {raw} from 'hast-util-raw';
 import {VFile} from 'vfile';
-import {customElementName} from './brace-attributes.js';
+import {customElementName} from './html-names.js';
 import {isSetApart, rootOf, walk} from '../document/tree-nodes.js';
 
 /**

@@ -1,5 +1,5 @@
 // Parses partials in MDX: `import Install from './_install.mdx'` and later `<Install package="galley" />`.
-import {kebabCase} from '../html/brace-attributes.js';
+import {kebabCase} from '../html/html-names.js';
 import {fenceScanner} from './code-fences.js';
 import type {Directive} from './include-directives.js';
 

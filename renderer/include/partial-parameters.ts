@@ -1,5 +1,5 @@
 // Fills the parameters of a partial: `{{ package }}` and `{{ package || 'galley' }}`, also with double quotes.
-import {kebabCase} from '../html/brace-attributes.js';
+import {kebabCase} from '../html/html-names.js';
 import {withReplacements, type Line, type Replacement} from './line-with-origin.js';
 
 /** Parameters of the including line, in kebab case like attributes of components. */

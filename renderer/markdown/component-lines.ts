@@ -1,5 +1,6 @@
 // Parses the lines that open, divide and close block components.
-import {componentAttributes, kebabCase, readAttributes} from '../html/brace-attributes.js';
+import {componentAttributes, readAttributes} from '../html/brace-attributes.js';
+import {kebabCase} from '../html/html-names.js';
 import type {JsonObject} from '../base/json.js';
 
 export interface OpenLine {

@@ -1,6 +1,6 @@
 // Keeps tags that are not HTML, such as those of `Array<T>` and `<your-name>`, as text.
 import type {Html, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
-import {kebabCase, customElementName} from '../html/brace-attributes.js';
+import {kebabCase, customElementName} from '../html/html-names.js';
 import {isHtmlElement, removedElements} from '../html/html-elements.js';
 import {shieldCharacters, type ShieldedText} from '../html/shield-characters.js';
 import {changeAttributes, changeHastChildren, textFields} from '../document/tree-nodes.js';

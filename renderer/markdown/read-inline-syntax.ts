@@ -1,12 +1,7 @@
 // Finds inline components, spans, attributes, bindings and emoji codes in the text of an mdast tree.
 import type {Emphasis, Nodes, Parents, PhrasingContent, Root} from 'mdast';
-import {
-  componentAttributes,
-  elementProperties,
-  kebabCase,
-  readAttributes,
-  type Attributes,
-} from '../html/brace-attributes.js';
+import {componentAttributes, elementProperties, readAttributes, type Attributes} from '../html/brace-attributes.js';
+import {kebabCase} from '../html/html-names.js';
 import {readBinding} from './bindings.js';
 import {emojiOf} from './emoji.js';
 import type {MdastComponent} from '../document/tree-nodes.js';

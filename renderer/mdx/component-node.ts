@@ -2,7 +2,7 @@
 import type {Nodes, PhrasingContent, RootContent} from 'mdast';
 import type {Json, JsonObject} from '../base/json.js';
 import type {MdastComponent} from '../document/tree-nodes.js';
-import {isInherited, kebabCase} from '../html/brace-attributes.js';
+import {isInherited, kebabCase} from '../html/html-names.js';
 import type {Translation} from './other-generator-components.js';
 import {type JsxNode, literalText, placed} from './mdx-context.js';
 import {hasPhrasing} from './wrap-phrasing.js';

@@ -3,7 +3,7 @@
 import type {Heading, Nodes, Parents, Root, RootContent} from 'mdast';
 import type {Json} from '../base/json.js';
 import type {JsxElement, MdastComponent, MdastSlot} from '../document/tree-nodes.js';
-import {elementProperty, isInherited} from '../html/brace-attributes.js';
+import {elementProperty, isInherited} from '../html/html-names.js';
 import {isHtmlElement} from '../html/html-elements.js';
 import {isObject} from '../../runtime/text/is-object.js';
 import {translateProps, translationOf, type Translation} from './other-generator-components.js';

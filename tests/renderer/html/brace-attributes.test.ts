@@ -1,13 +1,5 @@
 import {expect, test} from 'vitest';
-import {
-  componentAttributes,
-  customElementName,
-  elementProperties,
-  elementProperty,
-  isInherited,
-  kebabCase,
-  readAttributes,
-} from '../../../renderer/html/brace-attributes.js';
+import {componentAttributes, elementProperties, readAttributes} from '../../../renderer/html/brace-attributes.js';
 
 test.each<[text: string, attributes: Readonly<Record<string, string | true>>]>([
   ['{}', {}],
@@ -70,38 +62,4 @@ test('elementProperties() returns DOM names and values, without event handlers a
     ':a': '1',
     download: true,
   });
-});
-
-test.each([
-  ['class', 'a b', ['className', ['a', 'b']]],
-  ['colSpan', '2', ['colSpan', 2]],
-  ['tabindex', ' ', ['tabIndex', ' ']],
-  ['disabled', true, ['disabled', true]],
-  ['title', 'a', ['title', 'a']],
-] as const)('elementProperty() of %s with the value %j is %j', (name, value, property) => {
-  expect(elementProperty(name, value)).toEqual(property);
-});
-
-test.each([
-  ['MyCard', 'my-card'],
-  ['my_card', 'my-card'],
-  ['HTMLElement', 'html-element'],
-  ['a1B', 'a1-b'],
-  ['a__b', 'a-b'],
-  ['card', 'card'],
-])('kebabCase() of %s is %s', (name, kebab) => {
-  expect(kebabCase(name)).toBe(kebab);
-});
-
-test.each([
-  ['MyCard', 'my-card'],
-  ['DIV', 'div'],
-  ['my-card', 'my-card'],
-  ['div', undefined],
-])('customElementName() of %s is %s', (tag, name) => {
-  expect(customElementName(tag)).toBe(name);
-});
-
-test('isInherited() finds the names of inherited properties', () => {
-  expect(['constructor', 'toString', 'class'].map(isInherited)).toEqual([true, true, false]);
 });
