@@ -1,6 +1,7 @@
 // Chooses the media types that the SDK sends and reads, if an operation has several.
 import {mediaTypeEssence, isEventType, isJsonType, isJsonLinesType} from '../classify-media-type.js';
-import type {Content, Operation, Response, Schema} from '../http-api.js';
+import type {Content, Operation, Schema} from '../http-api.js';
+import {successResponses} from '../responses-by-status.js';
 
 type ResponseKind = 'json' | 'text' | 'binary' | 'events' | 'eventData' | 'lines' | 'none' | 'any';
 
@@ -73,19 +74,6 @@ export function chooseResponses(operation: Operation, resolve: (schema: Schema) 
     .filter(([kind]) => !used.has(kind))
     .flatMap(([, all]) => all.map(({mediaType}) => mediaType));
   return {main, ...(stream !== undefined && stream !== main && {stream}), unused: [...new Set(unused)]};
-}
-
-/** `default` is an error only if the document also has a success status. */
-export function successResponses({responses}: Operation): readonly Response[] {
-  const successful = responses.filter(({status}) => /^2(?:\d\d|XX)$/i.test(status));
-  return successful.length > 0 ? successful : responses.filter(({status}) => status === 'default');
-}
-
-export function errorResponses(operation: Operation): readonly Response[] {
-  const successful = new Set(successResponses(operation));
-  return operation.responses.filter(
-    (response) => !successful.has(response) && /^(?:[45]|default)/.test(response.status),
-  );
 }
 
 function kindOf({mediaType, schema, itemSchema}: Content, resolve: (schema: Schema) => Schema): ResponseKind {

@@ -3,7 +3,7 @@ import {isJsonType} from '../classify-media-type.js';
 import {stringLiteral} from '../../write/typescript-tokens.js';
 import type {Operation, Response} from '../http-api.js';
 import type {Call} from './planned-call.js';
-import {errorResponses} from './choose-media-types.js';
+import {errorResponses} from '../responses-by-status.js';
 import {writeImports} from './write-resource.js';
 import {importLine} from './format-source.js';
 import {printAfter, text, type TypeNode, printType, union} from './type-node.js';

@@ -5,7 +5,7 @@ import type {HttpApi} from '../http-api.js';
 import type {Call} from './planned-call.js';
 import {type ClientPlan, isBasic} from './plan-client.js';
 import {describeScheme} from './write-client.js';
-import {errorResponses} from './choose-media-types.js';
+import {errorResponses} from '../responses-by-status.js';
 import type {PlannedResource} from './write-resource.js';
 import type {SampleContext} from './sample-value.js';
 import {writeCall} from './format-source.js';

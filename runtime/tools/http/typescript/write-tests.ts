@@ -6,7 +6,7 @@ import {propertyAccess, stringLiteral} from '../../write/typescript-tokens.js';
 import type {HttpApi, Json, Parameter} from '../http-api.js';
 import type {Call} from './planned-call.js';
 import {type ClientPlan, type CredentialOption, isBasic} from './plan-client.js';
-import {successResponses} from './choose-media-types.js';
+import {successResponses} from '../responses-by-status.js';
 import type {PlannedResource} from './write-resource.js';
 import {objectSample, type Sample, type SampleContext, sampleValue} from './sample-value.js';
 import {writeExpression, writeCall} from './format-source.js';
