@@ -6,7 +6,7 @@ import {predicateOf} from './where-predicate.js';
 import {fieldSelector} from './field-selector.js';
 import {QueryError} from './query-error.js';
 import {defaultSort, sortBy, type SortSpec} from './sort-documents.js';
-import {surroundingItems, type Surround} from './surrounding-items.js';
+import {neighborsOf, type Surround} from './neighbors.js';
 import {isRecord, listOf} from './field-value.js';
 
 /**
@@ -96,7 +96,7 @@ export function answerQuery(index: DocumentIndex, params: Query): QueryAnswer {
   if (params.surround) {
     // A single match has no neighbors, so they are taken from all documents: "the page before and after this one".
     const list = found.length === 1 ? index.select([], defaultSort) : found;
-    return surroundingItems(list, params.surround, index.indexOf).map((near) => near && show(near));
+    return neighborsOf(list, params.surround, index.indexOf).map((near) => near && show(near));
   }
   const list = applySkipAndLimit(found, params);
   if (params.first) return firstOf(list[0], index, params, clauses, show);

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {Body, type PageDocument, type PageProps} from 'galley/page';
 import type {Doc} from '../schemas.js';
-import {neighborsIn, withOverrides} from '../support/previous-next-pages.js';
+import {neighborsIn, withOverrides} from '../support/neighbors.js';
 import {readDocument} from '../support/read-document.js';
 import {trailTo} from '../support/page-in-navigation.js';
 import {Breadcrumb} from './breadcrumb.js';
@@ -9,15 +9,15 @@ import {DraftMark} from './draft-mark.js';
 import {Feedback} from './feedback.js';
 import {PageFooter} from './page-footer.js';
 import {PageHeader} from './page-header.js';
-import {PreviousNextLinks} from './previous-next-links.js';
+import {NeighborLinks} from './neighbor-links.js';
 
 export interface DocArticleProps extends Pick<PageProps, 'route' | 'document' | 'site' | 'updated'> {
   /** The pages before and after, as a `surround` query answers. */
-  readonly surround: readonly (PageDocument | null)[];
+  readonly neighbors: readonly (PageDocument | null)[];
 }
 
 /** One page of documentation, between the tree of pages and its headings. */
-export function DocArticle({route, document, site, updated, surround}: DocArticleProps): ReactNode {
+export function DocArticle({route, document, site, updated, neighbors}: DocArticleProps): ReactNode {
   const fields = readDocument<Doc>(document);
   const {title, description, headline, links} = fields;
   return (
@@ -35,7 +35,7 @@ export function DocArticle({route, document, site, updated, surround}: DocArticl
       </div>
       <Feedback route={route} feedback={site.config.feedback} />
       <PageFooter route={route} updated={updated} document={fields} config={site.config} />
-      <PreviousNextLinks pages={withOverrides(fields, neighborsIn(site, surround))} />
+      <NeighborLinks pages={withOverrides(fields, neighborsIn(site, neighbors))} />
     </article>
   );
 }

@@ -5,14 +5,14 @@ import {Authors} from '../components/authors.js';
 import {DraftMark} from '../components/draft-mark.js';
 import {PageFooter} from '../components/page-footer.js';
 import {PageHeader} from '../components/page-header.js';
-import {PreviousNextLinks} from '../components/previous-next-links.js';
+import {NeighborLinks} from '../components/neighbor-links.js';
 import {TagList} from '../components/tag-list.js';
 import {Toc} from '../components/toc.js';
 import {TocMenu} from '../components/toc-menu.js';
 import type {Article} from '../schemas.js';
 import {articleFilter} from '../support/article-queries.js';
 import {dateOnly} from '../support/date.js';
-import {neighborLinks, neighborsBelow, withOverrides} from '../support/previous-next-pages.js';
+import {neighborLinks, neighborsBelow, withOverrides} from '../support/neighbors.js';
 import {readDocument} from '../support/read-document.js';
 import {articleData} from '../support/structured-data.js';
 
@@ -21,7 +21,7 @@ export default definePage({
   path: '/blog/:slug',
   each: {where: articleFilter},
   data: ({document}) => ({
-    surround: {
+    neighbors: {
       where: articleFilter,
       sort: {date: -1},
       only: ['_path', 'title', 'description'],
@@ -34,11 +34,11 @@ export default definePage({
       type: 'article',
       ...(article.date !== undefined && {published: dateOnly(article.date)}),
       ...(updated !== undefined && {modified: updated}),
-      links: neighborLinks(withOverrides(article, neighborsBelow('/blog', data.surround))),
+      links: neighborLinks(withOverrides(article, neighborsBelow('/blog', data.neighbors))),
       structured: articleData({route, article, updated, config}),
     };
   },
-  component: ({route, document, toc, words, updated, site, data: {surround}}) => {
+  component: ({route, document, toc, words, updated, site, data: {neighbors}}) => {
     const article = readDocument<Article>(document);
     const {title, description, authors, tags = []} = article;
     return (
@@ -58,8 +58,8 @@ export default definePage({
           </div>
           <TagList tags={tags} />
           <PageFooter route={route} updated={updated} document={article} config={site.config} />
-          <PreviousNextLinks
-            pages={withOverrides(article, neighborsBelow('/blog', surround))}
+          <NeighborLinks
+            pages={withOverrides(article, neighborsBelow('/blog', neighbors))}
             labels={['Newer', 'Older']}
           />
         </article>

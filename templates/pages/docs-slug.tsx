@@ -1,7 +1,7 @@
 // `/docs/{slug…}`: the documentation.
 import {definePage} from 'galley/page';
 import {DocArticle} from '../components/doc-article.js';
-import {docHead, surroundQuery} from '../support/doc-page.js';
+import {docHead, neighborsQuery} from '../support/doc-page.js';
 
 const pages = {_path: {$regex: '^/docs(/|$)'}, _type: 'markdown', _partial: false};
 
@@ -10,7 +10,7 @@ export default definePage({
   path: '/docs/:slug*',
   layout: 'docs',
   each: {where: pages},
-  data: ({document}) => ({surround: surroundQuery(pages, document)}),
+  data: ({document}) => ({neighbors: neighborsQuery(pages, document)}),
   head: (page) => docHead(page),
-  component: ({data, ...page}) => <DocArticle {...page} surround={data.surround} />,
+  component: ({data, ...page}) => <DocArticle {...page} neighbors={data.neighbors} />,
 });

@@ -11,7 +11,7 @@ import {PageHeader} from '../components/page-header.js';
 import {SectionFrame} from '../components/section-frame.js';
 import {ToolCard} from '../components/tool-card.js';
 import type {Home, Tool} from '../schemas.js';
-import {surroundQuery} from '../support/doc-page.js';
+import {neighborsQuery} from '../support/doc-page.js';
 import {readDocument} from '../support/read-document.js';
 import {fillCommand} from '../support/repository.js';
 import {faqData, siteData} from '../support/structured-data.js';
@@ -23,7 +23,7 @@ export default definePage({
   needsDocument: true,
   data: ({document}) => ({
     tools: {where: toolPageFilter, only: ['_path', 'title', 'description', 'accepts', 'returns']},
-    ...(isDoc(document) && {surround: surroundQuery({_type: 'markdown', _partial: false}, document)}),
+    ...(isDoc(document) && {neighbors: neighborsQuery({_type: 'markdown', _partial: false}, document)}),
   }),
   head: ({document, site}) => ({
     structured: [...siteData(site.config), ...faqData(filledFaq(readDocument<Home>(document).faq, site.config))],
@@ -33,7 +33,7 @@ export default definePage({
     const home = readDocument<Home>(document);
     const {title, description, hero, idea, sections = [], tools, figures, cta, _type, _file} = home;
     const faq = filledFaq(home.faq, useConfig());
-    if (isDoc(document)) return <DocArticle {...page} surround={data.surround ?? []} />;
+    if (isDoc(document)) return <DocArticle {...page} neighbors={data.neighbors ?? []} />;
     if (hero === undefined) {
       return (
         <div className="page">

@@ -1,13 +1,13 @@
 // The data query and `<head>` of Markdown pages, inside and outside the documentation.
 import type {Head, PageDocument, PageProps} from 'galley/page';
 import type {Doc} from '../schemas.js';
-import {neighborLinks, neighborsIn, withOverrides} from './previous-next-pages.js';
+import {neighborLinks, neighborsIn, withOverrides} from './neighbors.js';
 import {readDocument} from './read-document.js';
 import {trailTo} from './page-in-navigation.js';
 import {breadcrumbData} from './structured-data.js';
 
 /** A query for the pages before and after a document, among those of `where` that are in the navigation. */
-export function surroundQuery<W extends object>(where: W, document: PageDocument | null) {
+export function neighborsQuery<W extends object>(where: W, document: PageDocument | null) {
   return {
     where: [where, {navigation: {$ne: false}}, {'navigation.disabled': {$ne: true}}],
     only: ['_path', 'title', 'description'],
@@ -16,7 +16,7 @@ export function surroundQuery<W extends object>(where: W, document: PageDocument
 }
 
 export interface DocPageProps extends Pick<PageProps, 'route' | 'document' | 'updated' | 'site'> {
-  readonly data: {readonly surround: readonly (PageDocument | null)[]};
+  readonly data: {readonly neighbors: readonly (PageDocument | null)[]};
 }
 
 /** The `<head>` with links to the previous and next page, and breadcrumbs as structured data. */
@@ -24,7 +24,7 @@ export function docHead({route, document, updated, site, data}: DocPageProps): H
   return {
     type: 'article',
     ...(updated !== undefined && {modified: updated}),
-    links: neighborLinks(withOverrides(readDocument<Doc>(document), neighborsIn(site, data.surround))),
+    links: neighborLinks(withOverrides(readDocument<Doc>(document), neighborsIn(site, data.neighbors))),
     structured: breadcrumbData(trailTo(site.navigation, route)),
   };
 }

@@ -79,7 +79,7 @@ describe('galley build --why names the changed input:', () => {
       'a new entry of the navigation and a new neighbor',
       '/docs/c',
       write('content/docs/4.d.md', '# D\n'),
-      {navigation: ['content/docs/4.d.md (added)'], surround: ['content/docs/4.d.md (added)']},
+      {navigation: ['content/docs/4.d.md (added)'], neighbors: ['content/docs/4.d.md (added)']},
     ],
     [
       'the name of a folder',
@@ -133,7 +133,7 @@ describe('galley build --why names the changed input:', () => {
     const isForAll = ['config', 'templates', 'plugins', 'shared-images'].some((kind) => kind in expected);
     expect(
       named.every(
-        ([kind]) => kind in expected || (!isForAll && ['navigation', 'list', 'surround', 'tagged'].includes(kind)),
+        ([kind]) => kind in expected || (!isForAll && ['navigation', 'list', 'neighbors', 'tagged'].includes(kind)),
       ),
     ).toBe(true);
   });
@@ -177,7 +177,7 @@ test('galley build --why prints the page, whether it was rendered, and the reaso
     '/docs/b (content/docs/2.b.md) was rendered. What changed since the last build:',
     '   - the navigation it shows changed',
     '       content/docs/1.a.md (changed)',
-    '   - the result of its query `surround` changed',
+    '   - the result of its query `neighbors` changed',
     '       content/docs/1.a.md (changed)',
     expect.stringMatching(/^ {7}query: \{"where":/),
   ]);

@@ -33,7 +33,7 @@ test('an unlisted page is published with `noindex`, and is in no list, feed, sea
 test('links to unlisted pages are valid, and previous and next pages skip them', async () => {
   const snapshot = await compileSite(files);
   expect(snapshot.diagnostics()).toEqual([]);
-  const near = (route: string) => snapshot.planned.get(route)?.page.data['surround'];
+  const near = (route: string) => snapshot.planned.get(route)?.page.data['neighbors'];
   expect(near('/docs/a')).toEqual([null, expect.objectContaining({_path: '/docs/z'})]);
   expect(near('/docs/secret')).toEqual([null, null]);
 });

@@ -45,7 +45,7 @@ test('without JavaScript the links of header, docs navigation, neighbors and foo
   expect(new URL(page.url()).pathname).toBe('/docs');
   await page.getByRole('link', {name: 'Install', exact: true}).first().click();
   expect(new URL(page.url()).pathname).toBe('/docs/getting-started/install');
-  await page.locator('main a[rel="next"], .surround a').last().click();
+  await page.locator('main a[rel="next"], .neighbors a').last().click();
   expect(new URL(page.url()).pathname).not.toBe('/docs/getting-started/install');
   await page.getByRole('contentinfo').getByRole('link', {name: 'Pricing'}).click();
   expect(new URL(page.url()).pathname).toBe('/pricing');

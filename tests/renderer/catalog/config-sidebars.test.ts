@@ -147,7 +147,7 @@ test('the docs layout opens the sidebar groups that contain the page or have `co
     'Two closed',
     'Three open',
   ]);
-  expect(/<nav class="surround"[^]*?<\/nav>/.exec(html)?.[0]).toContain('href="/docs/b"');
+  expect(/<nav class="neighbors"[^]*?<\/nav>/.exec(html)?.[0]).toContain('href="/docs/b"');
 });
 
 test('sidebar-incomplete reports pages of the blog only for a sidebar of the blog', async () => {

@@ -151,7 +151,7 @@ test('navigation, lists, folders, and previous and next pages follow `order`', a
     },
     {title: 'Home', _path: '/'},
   ]);
-  const near = pages.find(({route}) => route === '/docs/first/b')?.data['surround'] as readonly JsonObject[];
+  const near = pages.find(({route}) => route === '/docs/first/b')?.data['neighbors'] as readonly JsonObject[];
   expect(near.map((page) => page['_path'])).toEqual(['/docs/second/c', '/docs/first/a']);
 });
 

@@ -18,7 +18,7 @@ export type Surround = {
  * Returns `before + after` items in list order, without the document itself. Items outside the list are null, and so are
  * all items if the document is not in the list.
  */
-export function surroundingItems(
+export function neighborsOf(
   list: readonly QueryDocument[],
   surround: Surround,
   indexOf: DocumentIndex['indexOf'],

@@ -1,13 +1,12 @@
 import {expect, test} from 'vitest';
 import type {QueryDocument} from '../../../renderer/catalog/answer-query.js';
-import {surroundingItems, type Surround} from '../../../renderer/catalog/surrounding-items.js';
+import {neighborsOf, type Surround} from '../../../renderer/catalog/neighbors.js';
 
 const list = ['a', 'b', 'c', 'd'].map((name) => ({_path: `/${name}`, name})) as unknown as readonly QueryDocument[];
 const indexOf = (documents: readonly QueryDocument[], path: string) =>
   documents.findIndex((document) => document['_path'] === path);
 
-const namesAround = (surround: Surround) =>
-  surroundingItems(list, surround, indexOf).map((item) => item && item['name']);
+const namesAround = (surround: Surround) => neighborsOf(list, surround, indexOf).map((item) => item && item['name']);
 
 test.each<[surround: Surround, names: readonly (string | null)[]]>([
   [{query: '/b'}, ['a', 'c']],
@@ -21,7 +20,7 @@ test.each<[surround: Surround, names: readonly (string | null)[]]>([
   [{query: '/nope'}, [null, null]],
   [{}, [null, null]],
   [{query: null as never, before: 2}, [null, null, null]],
-])('surroundingItems() with %j returns %j', (surround, names) => {
+])('neighborsOf() with %j returns %j', (surround, names) => {
   expect(namesAround(surround)).toEqual(names);
 });
 
@@ -35,6 +34,6 @@ test.each([
     {query: '/b', before: -3, after: 1},
     '`surround.before` and `surround.after` must be whole numbers, and their sum must not be negative',
   ],
-])('surroundingItems() rejects %j', (surround, message) => {
+])('neighborsOf() rejects %j', (surround, message) => {
   expect(() => namesAround(surround)).toThrow(message);
 });

@@ -1,21 +1,18 @@
 import type {ReactNode} from 'react';
-import type {Neighbor as NeighborFields, Neighbors} from '../support/previous-next-pages.js';
+import type {Neighbor as NeighborFields, Neighbors} from '../support/neighbors.js';
 import {plainText} from '../support/inline-parts.js';
 import {Link} from './link.js';
 
-export interface PreviousNextLinksProps {
+export interface NeighborLinksProps {
   readonly pages: Neighbors;
   readonly labels?: readonly [string, string];
 }
 
 /** Links to the previous and the next page, with the keyboard shortcuts `[` and `]`. */
-export function PreviousNextLinks({
-  pages: [before, after],
-  labels = ['Previous', 'Next'],
-}: PreviousNextLinksProps): ReactNode {
+export function NeighborLinks({pages: [before, after], labels = ['Previous', 'Next']}: NeighborLinksProps): ReactNode {
   if (before === undefined && after === undefined) return null;
   return (
-    <nav className="surround" aria-label="More pages">
+    <nav className="neighbors" aria-label="More pages">
       {before && <Neighbor rel="prev" shortcut="[" label={labels[0]} page={before} />}
       {after && <Neighbor rel="next" shortcut="]" label={labels[1]} page={after} />}
     </nav>

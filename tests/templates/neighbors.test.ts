@@ -1,6 +1,6 @@
 import type {PageDocument} from 'galley/page';
 import {expect, test} from 'vitest';
-import {neighborLinks, withOverrides} from '../../templates/support/previous-next-pages.js';
+import {neighborLinks, withOverrides} from '../../templates/support/neighbors.js';
 
 const page = (path: string): PageDocument => ({_id: path, _path: path, title: `T${path}`, description: 'D'});
 const found = [page('/a'), page('/c')];
