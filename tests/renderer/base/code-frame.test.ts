@@ -48,3 +48,19 @@ test.each([
 ])('codeFrame() is empty for %s', (_, place) => {
   expect(codeFrame('one', place)).toBe('');
 });
+
+test.each([
+  [120, 100, '1 │ ', '', '', 99],
+  [121, 100, '1 │ ', '', '…', 99],
+  [300, 101, '1 │ ', '…', '…', 80],
+  [141, 101, '1 │ ', '…', '', 80],
+])('codeFrame() cuts a line of %i characters around column %i', (length, column, number, before, after, spaces) => {
+  const visible = 'x'.repeat(120);
+  expect(codeFrame('x'.repeat(length), {file: 'a.md', line: 1, column})).toBe(
+    `${number}${before}${visible}${after}\n  │ ${' '.repeat(spaces)}^`,
+  );
+});
+
+test('codeFrame() shows a tab as one space, so that the caret is below its column', () => {
+  expect(codeFrame('\ta', {file: 'a.md', line: 1, column: 2})).toBe('1 │  a\n  │  ^');
+});

@@ -1,14 +1,20 @@
 import {expect, test} from 'vitest';
 import {
+  decodedPath,
   encodePath,
+  encodePathLike,
   fileHref,
+  fileOfHref,
   hrefOf,
+  isErrorRoute,
   looksLikeFile,
+  looksLikePage,
   markdownFile,
   pageFile,
   payloadFile,
   routeOf,
   routeOfFile,
+  withoutPageExtension,
 } from '../../../renderer/base/url-mapping.js';
 
 const plain = {base: '/', trailingSlash: 'never'} as const;
@@ -73,4 +79,53 @@ test.each([
   ['/docs/a.b/c', false],
 ])('looksLikeFile() of %s returns %s', (path, expected) => {
   expect(looksLikeFile(path)).toBe(expected);
+});
+
+test.each([
+  ['/käse', '/a', '/käse'],
+  ['/käse', '/%61', '/k%C3%A4se'],
+  ['/a b', '/a', '/a%20b'],
+  ['/a(b)', '/a', '/a%28b%29'],
+  ['/a?', '/a', '/a%3F'],
+])('encodePathLike() encodes %s in place of %s as %s', (path, old, expected) => {
+  expect(encodePathLike(path, old)).toBe(expected);
+});
+
+test.each([
+  ['/docs/caf%C3%A9/', '/docs/café'],
+  ['/cafe\u0301', '/caf\u00e9'],
+  ['/%FF/', '/%FF'],
+  ['/', '/'],
+])('decodedPath() decodes %s as %s', (path, expected) => {
+  expect(decodedPath(path)).toBe(expected);
+});
+
+test.each([
+  ['/base/_assets/a.css?v#w', '_assets/a.css'],
+  ['/base/', ''],
+  ['/other/a.css', undefined],
+])('fileOfHref() returns the file of %s below the base /base/', (href, file) => {
+  expect(fileOfHref(href, below)).toBe(file);
+});
+
+test.each([
+  ['/guide/build.html', true, '/guide/build'],
+  ['/guide/build.htm', true, '/guide/build'],
+  ['/guide/build.md', true, '/guide/build'],
+  ['/guide/build.mdx', true, '/guide/build'],
+  ['/guide/index', true, '/guide'],
+  ['/index.html', true, '/'],
+  ['/guide/build', false, '/guide/build'],
+  ['/reindex', false, '/reindex'],
+])('looksLikePage() and withoutPageExtension() read %s', (path, isPage, expected) => {
+  expect([looksLikePage(path), withoutPageExtension(path)]).toEqual([isPage, expected]);
+});
+
+test.each([
+  ['/404', true],
+  ['/500', true],
+  ['/docs/404', false],
+  ['/', false],
+])('isErrorRoute() of %s returns %s', (route, expected) => {
+  expect(isErrorRoute(route)).toBe(expected);
 });

@@ -27,3 +27,32 @@ test('findMoves ignores text that many pages have, and redirects to pages that e
   const added = Array.from({length: 20}, (_, index) => pageOf(`/new-${index}`, notice));
   expect(findMoves(removed, added, () => '/home')).toEqual([]);
 });
+
+test('findMoves moves each page once, and prefers the first route of equal pages', () => {
+  const text = 'the same text';
+  const none = () => undefined;
+  const move = {from: '/a', to: '/x', by: 'content'};
+  expect(findMoves([pageOf('/a', text)], [pageOf('/y', text), pageOf('/x', text)], none)).toEqual([move]);
+  expect(findMoves([pageOf('/b', text), pageOf('/a', text)], [pageOf('/x', text)], none)).toEqual([move]);
+});
+
+test.each([
+  ['half of the text', ['abcd'], ['abcd', 'efgh'], 1],
+  ['less than half of the text', ['abcd'], ['abcd', 'efghi'], 0],
+  ['half of the old text', ['abcd', 'efgh'], ['abcd'], 1],
+])('findMoves with %s in common', (_, before, after, count) => {
+  expect(findMoves([pageOf('/a', ...before)], [pageOf('/x', ...after)], () => undefined)).toHaveLength(count);
+});
+
+test.each([
+  [8, 1],
+  [9, 0],
+])('findMoves with the same text on %i new pages finds %i moves', (count, moves) => {
+  const added = Array.from({length: count}, (_, index) => pageOf(`/x${index}`, 'text'));
+  expect(findMoves([pageOf('/a', 'text')], added, () => undefined)).toHaveLength(moves);
+});
+
+test('findMoves follows a redirect to each new page once', () => {
+  const moves = findMoves([pageOf('/a', 'one'), pageOf('/b', 'two')], [pageOf('/x', 'two')], () => '/x');
+  expect(moves).toEqual([{from: '/a', to: '/x', by: 'redirect'}]);
+});

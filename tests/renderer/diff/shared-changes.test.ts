@@ -120,3 +120,21 @@ test.each<[change: string, changes: Partial<ComparedPage>, isOwn: boolean]>([
 ])('hasOwnChanges() of a page with %s (%j) is %s', (_, changes, isOwn) => {
   expect(hasOwnChanges({...unchanged, ...changes, route: '/'})).toBe(isOwn);
 });
+
+test('separateShared() does not share different changes of fields', () => {
+  const field = (name: 'title' | 'language', before?: string, after?: string): Partial<ComparedPage> => {
+    const fields = [{field: name, ...(before !== undefined && {before}), ...(after !== undefined && {after})}];
+    return {fields, patterns: fields};
+  };
+  const changes = [
+    field('title', 'a', 'b'),
+    field('title', 'a', 'c'),
+    field('title', 'c', 'b'),
+    field('language', 'a', 'b'),
+  ];
+  expect(separate(pages(4, 4, (index) => changes[index]!)).shared).toEqual([]);
+  const appeared = field('title', undefined, 'b');
+  expect(separate(pages(4, 3, () => appeared)).shared).toEqual([
+    {added: [], removed: [], fields: appeared.fields, routes: routes(3)},
+  ]);
+});

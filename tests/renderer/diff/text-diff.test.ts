@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {diffTexts, type Hunk} from '../../../renderer/diff/text-diff.js';
+import {countWords, diffTexts, type Hunk} from '../../../renderer/diff/text-diff.js';
 
 /** `a [-b-]{+c+}` for each line. */
 function marked(hunks: readonly Hunk[] | undefined): readonly (readonly string[])[] {
@@ -47,6 +47,35 @@ test('diffTexts separates distant changes into hunks, and joins near changes', (
     ['a [-1-]{+2+} x', 'b', 'c [-1-]{+2+} x', 'd'],
     ['f', 'g [-1-]{+2+} x'],
   ]);
+});
+
+test.each([
+  [
+    'adjacent words',
+    'Keep this: one two, and the rest.',
+    'Keep this: a b, and the rest.',
+    'Keep this: [-one two-]{+a b+}, and the rest.',
+  ],
+  ['spaces before a word', 'The value is 1 here.', 'The value is  2 here.', 'The value is [-1-]{+ 2+} here.'],
+  ['spaces after a word', 'The value is 1 here.', 'The value is 2  here.', 'The value is [-1-]{+2 +} here.'],
+  ['a comma', 'One, two and three.', 'One two and three.', 'One[-,-] two and three.'],
+  ['words apart', 'One two three four five.', 'One 2 three 4 five.', 'One [-two-]{+2+} three [-four-]{+4+} five.'],
+])('diffTexts marks a change of %s', (_, before, after, line) => {
+  expect(marked(diffTexts([before], [after])?.hunks)).toEqual([[line]]);
+});
+
+test('diffTexts marks changed words in each of several changed paragraphs', () => {
+  expect(
+    marked(diffTexts(['One first line.', 'One second line.'], ['A first line.', 'A second line.'])?.hunks),
+  ).toEqual([['[-One-]{+A+} first line.', '[-One-]{+A+} second line.']]);
+});
+
+test.each([
+  ['don’t use v1.5, but a-b', 5],
+  ["it's 20.1.1", 2],
+  ['— …', 0],
+])('countWords() of %j is %i', (text, count) => {
+  expect(countWords(text)).toBe(count);
 });
 
 test('diffTexts marks words of languages without spaces', () => {
