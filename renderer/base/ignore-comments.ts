@@ -84,7 +84,7 @@ function* linesOutsideFences(
 
 function nextLine(lines: readonly string[], index: number): number {
   const next = lines.findIndex((line, lineIndex) => lineIndex > index && line.trim() !== '');
-  return next < 0 ? index + 1 : next + 1;
+  return next === -1 ? index + 1 : next + 1;
 }
 
 function invalidComment(code = 'link-broken', place: Place): Diagnostic {

@@ -28,7 +28,7 @@ function monthNumber(name: string): number | undefined {
   const index = months.findIndex(
     (month) => written === month || written === month.slice(0, 3) || (written === 'sept' && month === 'september'),
   );
-  return index < 0 ? undefined : index + 1;
+  return index === -1 ? undefined : index + 1;
 }
 
 function isoDay(year: string, month: number, day: number): string {

@@ -64,6 +64,6 @@ function toTemplateError(error: unknown, {sourceMap, source}: PluginScript): Tem
 function placeOfExport(name: string, source: string): Place | undefined {
   const lines = source.split('\n');
   const index = lines.findIndex((line) => line.includes('export') && new RegExp(`\\b${name}\\b`).test(line));
-  if (index < 0) return undefined;
+  if (index === -1) return undefined;
   return {file: pluginsFile, line: index + 1, column: lines[index]!.indexOf(name) + 1};
 }

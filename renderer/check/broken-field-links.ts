@@ -99,7 +99,7 @@ function fixInText(to: string, address: string, place: Place, readFixableText: R
   if (raw === undefined || start === undefined) return undefined;
   const text = /^.*/.exec(raw.text.slice(start, start + maxLineLength))![0];
   const index = text.indexOf(`](${to})`);
-  return index < 0 ? undefined : textFix({file, ...raw.positionAt(start + index + ']('.length)}, to, address);
+  return index === -1 ? undefined : textFix({file, ...raw.positionAt(start + index + ']('.length)}, to, address);
 }
 
 const maxLineLength = 10_000;

@@ -16,7 +16,7 @@ export function propPlace(text: string, start: Place, prop: string): Place {
   const rest = lines[line - 1]?.slice(column - 1) ?? '';
   if (rest.startsWith('<')) return inTag(lines, start, name) ?? start;
   const braces = rest.indexOf('{');
-  const found = braces < 0 ? null : inBraces.exec(rest.slice(braces));
+  const found = braces === -1 ? null : inBraces.exec(rest.slice(braces));
   if (found !== null) return {file, line, column: column + braces + (found.indices?.[1]?.[0] ?? 0)};
   const inYaml = new RegExp(`^(\\s*)(${name})\\s*:`, 'i');
   for (const [i, below] of lines.slice(line).entries()) {

@@ -31,7 +31,7 @@ export function codeInfo(info: string): CodeInfo {
 /** `ts:line-numbers=5` → `ts` and `line-numbers=5`; `rust,ignore` → `rust` and `ignore`. Other generators use these suffixes. */
 export function splitLanguage(written: string): {readonly language: string; readonly suffix: string} {
   const end = written.search(/[:,]/);
-  if (end < 0) return {language: written, suffix: ''};
+  if (end === -1) return {language: written, suffix: ''};
   return {language: written.slice(0, end), suffix: written.slice(end + 1)};
 }
 

@@ -30,7 +30,7 @@ const maxLineLength = 3_000;
 function rangesOf(text: string, {pattern, mark}: WordMark): readonly Range[] {
   const ranges: Range[] = [];
   if (typeof pattern === 'string') {
-    for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + pattern.length))
+    for (let at = text.indexOf(pattern); at !== -1; at = text.indexOf(pattern, at + pattern.length))
       ranges.push({start: at, end: at + pattern.length, mark});
     return ranges;
   }

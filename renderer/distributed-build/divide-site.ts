@@ -38,5 +38,5 @@ export function textForFields(text: string): string {
   const frontMatter = /^---\n[^]*?\n---(?:\n|$)/.exec(text)?.[0] ?? '';
   if (/^title: *\S/m.test(frontMatter) && /^description: *\S/m.test(frontMatter)) return frontMatter;
   const end = text.indexOf('\n\n', frontMatter.length + headLength);
-  return end < 0 ? text : text.slice(0, end + 1);
+  return end === -1 ? text : text.slice(0, end + 1);
 }

@@ -69,7 +69,7 @@ export function inspectHtml(html: string): Inspection {
       },
       onclosetag(name, isImplied) {
         const at = open.lastIndexOf(name);
-        if (at >= 0) open.length = at;
+        if (at !== -1) open.length = at;
         if (isImplied && hasOptionalEnd.has(name)) closedByNext = name;
       },
     },

@@ -3,7 +3,7 @@
 /** Returns the number of opening tags minus closing tags. Ignores elements that HTML closes automatically. */
 export function depthChange(html: string): number {
   let depth = 0;
-  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
     const found = tagAt(html, at);
     depth += found.change;
     if (found.end <= at) break;
@@ -38,7 +38,7 @@ const tag = /<(\/?)([A-Za-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/y;
 
 function after(html: string, mark: string, from: number): number {
   const found = html.indexOf(mark, from);
-  return found < 0 ? html.length : found + mark.length;
+  return found === -1 ? html.length : found + mark.length;
 }
 
 /** Returns the offset after the closing tag of an element whose content is not HTML. */

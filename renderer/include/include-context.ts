@@ -56,6 +56,6 @@ export function report(
   {severity, message, hint, at = path}: Report,
 ): void {
   const found = line.text.indexOf(at, column);
-  const place = {file: line.file, line: line.number, column: columnOf(line, found < 0 ? column : found)};
+  const place = {file: line.file, line: line.number, column: columnOf(line, found === -1 ? column : found)};
   state.diagnostics.push({severity: severity ?? 'error', code, message, hint, place});
 }

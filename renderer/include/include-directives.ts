@@ -205,7 +205,9 @@ function splitTitle(text: string): {readonly text: string; readonly title?: stri
 /** `./a.ts#b{2 ts}` → `./a.ts#b` and `2 ts`. */
 function splitBraces(text: string): {readonly text: string; readonly inner: string} {
   const open = text.endsWith('}') ? text.lastIndexOf('{') : -1;
-  return open < 0 ? {text, inner: ''} : {text: text.slice(0, open).trimEnd(), inner: text.slice(open + 1, -1).trim()};
+  return open === -1
+    ? {text, inner: ''}
+    : {text: text.slice(0, open).trimEnd(), inner: text.slice(open + 1, -1).trim()};
 }
 
 /** `1-3,5` or `1:3,5` → ranges. Returns undefined if there are none. */

@@ -88,7 +88,7 @@ export function includeRoots(
     resolve: ({path: written, base}, from) => {
       const candidates = candidatesOf(written, from, base === 'roots' ? ['content', ...others] : undefined);
       const found = candidates.findIndex((file) => look(file).state.kind === 'text');
-      if (found >= 0) return {file: candidates[found]!, tried: candidates.slice(0, found + 1)};
+      if (found !== -1) return {file: candidates[found]!, tried: candidates.slice(0, found + 1)};
       const missing = candidates.find((file) => look(file).state.kind === 'missing');
       return {file: missing ?? candidates[0]!, tried: candidates};
     },

@@ -23,7 +23,7 @@ export function trackBlocks(scan: LineScan, content: string, marks: string): voi
   const colons = /^(:{2,})(?:[ \t]*$|[ \t]*[A-Za-z])/.exec(content)?.[1];
   if (colons !== undefined && content.trim() === colons) {
     const depth = scan.blocks.lastIndexOf(colons.length);
-    if (depth >= 0) scan.blocks.length = depth;
+    if (depth !== -1) scan.blocks.length = depth;
   } else if (colons !== undefined && scan.blocks.length < maxBlocks) scan.blocks.push(colons.length);
   if (/[-*+\d]/.test(marks)) scan.list = marks.length;
   else if (marks.length < scan.list) scan.list = 0;

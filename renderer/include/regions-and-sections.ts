@@ -77,7 +77,7 @@ function unquoted(name: string): string {
 export function sectionLines(lines: readonly NumberedLine[], id: string): readonly NumberedLine[] | undefined {
   const headings = headingsOf(lines);
   const index = headings.findIndex(({ids}) => ids.includes(id));
-  if (index < 0) return undefined;
+  if (index === -1) return undefined;
   const {depth, end} = headings[index]!;
   const next = headings.slice(index + 1).find((heading) => heading.depth <= depth);
   return lines.slice(end, next?.start);

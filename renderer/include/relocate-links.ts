@@ -46,8 +46,8 @@ function relocatedAddress(written: string, {from, to, addresses}: FileMove): str
   const isRelative = /^[\w.%~-]/.test(written) && schemeOf(written) === undefined && !written.startsWith('www.');
   if (!isRelative) return written;
   const end = written.search(/[?#]/);
-  const path = end < 0 ? written : written.slice(0, end);
-  const rest = end < 0 ? '' : written.slice(end);
+  const path = end === -1 ? written : written.slice(0, end);
+  const rest = end === -1 ? '' : written.slice(end);
   if (path === '') return written;
   const target = posix.join(posix.dirname(from), path);
   if (isFile(path) || !from.startsWith('content/')) {

@@ -15,7 +15,7 @@ export function readBinding(text: string, start: number): Binding | undefined {
   const end = start + match[0].length;
   const expression = match[1]!.trim();
   const bars = expression.indexOf('||');
-  const fallback = bars < 0 ? null : /^\s*'([^']*)'$/.exec(expression.slice(bars + 2));
+  const fallback = bars === -1 ? null : /^\s*'([^']*)'$/.exec(expression.slice(bars + 2));
   if (expression === '') return undefined;
   return fallback === null
     ? {value: expression, end}

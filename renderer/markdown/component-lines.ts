@@ -79,7 +79,7 @@ function withLabelAsTitle({label = '', ...open}: OpenLine): OpenLine {
 /** Ignores classes and ids of other generators, but keeps `open` and `icon`. */
 function calloutProps(type: string, title: string, remainder: string): JsonObject {
   const braces = remainder.lastIndexOf('{');
-  const {open, icon} = (braces < 0 ? undefined : readAttributes(remainder, braces)?.attributes) ?? {};
+  const {open, icon} = (braces === -1 ? undefined : readAttributes(remainder, braces)?.attributes) ?? {};
   return {
     type,
     ...(title !== '' && {title}),

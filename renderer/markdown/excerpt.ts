@@ -16,7 +16,7 @@ export function summaryOf(tree: Root): {readonly title?: string; readonly descri
 /** Returns everything before the first top-level comment with the text `more`, or undefined if there is none. */
 export function excerptOf(tree: Root): Root | undefined {
   const end = tree.children.findIndex(isMoreMark);
-  return end < 0 ? undefined : {type: 'root', children: tree.children.slice(0, end)};
+  return end === -1 ? undefined : {type: 'root', children: tree.children.slice(0, end)};
 }
 
 /** Returns the first two visible top-level nodes. */

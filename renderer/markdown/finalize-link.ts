@@ -166,12 +166,12 @@ function external(href: string): Target {
 
 function split(href: string): {path: string; query: string; fragment?: string} {
   const hash = href.indexOf('#');
-  const withoutFragment = hash < 0 ? href : href.slice(0, hash);
+  const withoutFragment = hash === -1 ? href : href.slice(0, hash);
   const queryStart = withoutFragment.indexOf('?');
   return {
-    path: queryStart < 0 ? withoutFragment : withoutFragment.slice(0, queryStart),
-    query: queryStart < 0 ? '' : withoutFragment.slice(queryStart),
-    ...(hash >= 0 && {fragment: href.slice(hash + 1)}),
+    path: queryStart === -1 ? withoutFragment : withoutFragment.slice(0, queryStart),
+    query: queryStart === -1 ? '' : withoutFragment.slice(queryStart),
+    ...(hash !== -1 && {fragment: href.slice(hash + 1)}),
   };
 }
 

@@ -30,6 +30,6 @@ export function indexLines(text: string): IndexedText {
 
 function lineStarts(text: string): readonly number[] {
   const starts = [0];
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
   return starts;
 }

@@ -276,7 +276,7 @@ function openBlock(scan: Scan, index: number, open: OpenLine, indent: string): b
 
 function closeBlock(scan: Scan, index: number, colons: number): void {
   const depth = scan.openBlocks.findLastIndex((block) => block.colons === colons);
-  if (depth < 0) return;
+  if (depth === -1) return;
   // Inner components that were not closed end here too.
   const [block] = scan.openBlocks.splice(depth);
   const {marker, indent, strip, list} = block!;
@@ -335,7 +335,7 @@ function extractYaml(scan: Scan, start: number): YamlProps | undefined {
 function extractLines(scan: Scan, start: number, isEnd: (line: string) => boolean): YamlProps | undefined {
   const indent = indentOf(scan.lines[start]!).length;
   const end = scan.lines.findIndex((line, index) => index > start && isEnd(line));
-  if (end < 0) return undefined;
+  if (end === -1) return undefined;
   const yamlLines = scan.lines.slice(start + 1, end);
   scan.lines.fill('', start, end + 1);
   return {text: yamlLines.map((line) => withoutIndent(line, indent)).join('\n'), line: start + 2};

@@ -111,7 +111,7 @@ function applyMarker(
     return;
   }
   const depth = openBlocks.findLastIndex((block) => block.marker === marker.of);
-  if (depth < 0) {
+  if (depth === -1) {
     // The component was opened inside a list, a quote or HTML. The line of a slot contains text, which is kept.
     if (marker.kind === 'slot') target.push({type: 'paragraph', children: [{type: 'text', value: marker.written}]});
     return;

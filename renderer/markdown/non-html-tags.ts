@@ -49,7 +49,7 @@ function unshieldBelow(node: Nodes, shield: string, shielded: string): void {
 /** Returns the offsets of each `<` that follows only white space and the marks of quotes and lists on its line. */
 function lineStartingTags(text: string): number[] {
   const starts: number[] = [];
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
     let before = at - 1;
     while (before >= 0 && at - before < maxPrefix && prefix.has(text[before]!)) before--;
     if (before < 0 || text[before] === '\n') starts.push(at);
@@ -132,7 +132,7 @@ function split(node: PhrasingContent, {source}: Context): PhrasingContent[] {
     pieces.push({type: 'text', value: node.value.slice(from, to), position, ...(isLiteral && {data: {isLiteral}})});
   };
   let from = 0;
-  for (let at = visible.indexOf('<'); at >= 0; at = visible.indexOf('<', Math.max(at + 1, from))) {
+  for (let at = visible.indexOf('<'); at !== -1; at = visible.indexOf('<', Math.max(at + 1, from))) {
     wholeTag.lastIndex = at;
     const tag = wholeTag.exec(visible)?.[0];
     if (tag === undefined) continue;
@@ -199,7 +199,7 @@ function escapeTags({value, position}: Html, {source, tags, foreign, isClosed, s
   let escaped = '';
   let from = 0;
   let lowerValue: string | undefined;
-  for (let at = value.indexOf('<'); at >= 0; at = value.indexOf('<', at)) {
+  for (let at = value.indexOf('<'); at !== -1; at = value.indexOf('<', at)) {
     const {end, isText} = pieceAt(value, at);
     if (isText) {
       const tag = tagNameAt(value, at);
@@ -215,7 +215,7 @@ function escapeTags({value, position}: Html, {source, tags, foreign, isClosed, s
     const kind = markupAt(text, at);
     if (kind === 'comment') {
       const end = text.indexOf('-->', at + 4);
-      return end < 0 ? {end: at + 1, isText: true} : {end: end + 3, isText: false};
+      return end === -1 ? {end: at + 1, isText: true} : {end: end + 3, isText: false};
     }
     if (kind !== 'tag') return {end: at + 1, isText: kind === 'declaration'};
     const {name, isClosing} = tagNameAt(text, at)!;
@@ -229,7 +229,7 @@ function escapeTags({value, position}: Html, {source, tags, foreign, isClosed, s
     if (!rawText.has(lowerName)) return {end, isText: false};
     lowerValue ??= text.toLowerCase();
     const close = lowerValue.indexOf(`</${lowerName}`, end);
-    return {end: close < 0 ? text.length : close, isText: false};
+    return {end: close === -1 ? text.length : close, isText: false};
   }
 }
 
@@ -280,7 +280,7 @@ function foreignRanges(source: string): readonly Range[] {
   for (const {0: start, 1: name = '', index} of source.matchAll(/<(svg|math)(?=[\s/>])/g)) {
     if (index < from || neverClosed.has(name)) continue;
     const end = source.indexOf(`</${name}`, index);
-    if (end < 0) {
+    if (end === -1) {
       neverClosed.add(name);
       continue;
     }

@@ -66,7 +66,7 @@ function reportInText({children, position}: Paragraph, scan: Scan): void {
 
 /** Reports the first `{{` that is neither a shortcode nor a binding. */
 function reportExpressionIn(flat: FlatText, scan: Scan): void {
-  for (let at = flat.text.indexOf('{{'); at >= 0; at = flat.text.indexOf('{{', at + 2)) {
+  for (let at = flat.text.indexOf('{{'); at !== -1; at = flat.text.indexOf('{{', at + 2)) {
     if (/^\{\{[<%]/.test(flat.text.slice(at, at + 3)) || readBinding(flat.text, at) !== undefined) continue;
     reportExpression(flat.text.slice(at), offsetIn(flat, at), scan);
     return;
@@ -125,7 +125,7 @@ function reportInHtml({value, position}: Html, scan: Scan): void {
     if (match !== undefined) report(kind, match.written, offsetAt(match.at), scan);
   }
   const at = text.search(/\{\{(?![<%])/);
-  if (at >= 0) reportExpression(text.slice(at), offsetAt(at), scan);
+  if (at !== -1) reportExpression(text.slice(at), offsetAt(at), scan);
 }
 
 // Elements whose text is code, and tags.
@@ -154,7 +154,7 @@ function reportExpression(text: string, offset: number | undefined, {source, col
   const end = text.indexOf('}}');
   collector.warn({
     code: 'binding-unknown',
-    message: `“${shorten(end < 0 ? text : text.slice(0, end + 2))}” is an expression of another generator, so it is shown as text.`,
+    message: `“${shorten(end === -1 ? text : text.slice(0, end + 2))}” is an expression of another generator, so it is shown as text.`,
     hint: 'Write a path such as `{{ $doc.title }}` outside of HTML, write its value, or put it into code.',
     place: placeAt(offset, source, collector),
     dedupeKey: '',

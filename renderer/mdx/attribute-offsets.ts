@@ -32,7 +32,7 @@ function valueEnd(source: string, at: number): number {
   if (first === '{') return endOfBraces(source, at);
   if (first !== '"' && first !== "'") return at;
   const end = source.indexOf(first, at + 1);
-  return end < 0 ? source.length : end + 1;
+  return end === -1 ? source.length : end + 1;
 }
 
 /** Returns the offset after the brace that closes the one at `at`. Skips strings and comments. */

@@ -45,9 +45,9 @@ function commentTexts(code: string): readonly string[] | undefined {
     const isBlock = code.startsWith('/*', at);
     if (!isBlock && !code.startsWith('//', at)) return undefined;
     const end = code.indexOf(isBlock ? '*/' : '\n', at + 2);
-    if (end < 0 && isBlock) return undefined;
-    texts.push(code.slice(at + 2, end < 0 ? undefined : end));
-    at = end < 0 ? code.length : end + (isBlock ? 2 : 1);
+    if (end === -1 && isBlock) return undefined;
+    texts.push(code.slice(at + 2, end === -1 ? undefined : end));
+    at = end === -1 ? code.length : end + (isBlock ? 2 : 1);
   }
   return texts;
 }

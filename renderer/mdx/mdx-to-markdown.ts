@@ -73,7 +73,7 @@ function fenceAfter(fence: string | undefined, marker: RegExpExecArray | null): 
 
 function endsInTag(text: string): boolean {
   const start = text.lastIndexOf('<');
-  return start >= 0 && /^<[A-Z][\w.]*(?:\s|$)/.test(text.slice(start, start + 100)) && !text.includes('>', start);
+  return start !== -1 && /^<[A-Z][\w.]*(?:\s|$)/.test(text.slice(start, start + 100)) && !text.includes('>', start);
 }
 
 /** Only tags that are alone on their lines change the indentation of what follows. */
@@ -85,7 +85,7 @@ function trackTags(text: string, last: string, open: OpenTag[]): void {
     open.push({name, indent: Math.min(indentOf(text), indentOf(last)) + (open[0]?.indent ?? 0)});
   } else {
     const at = open.findLastIndex((tag) => tag.name === name);
-    if (at >= 0) open.splice(at);
+    if (at !== -1) open.splice(at);
   }
 }
 

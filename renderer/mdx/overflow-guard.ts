@@ -20,7 +20,7 @@ function hasDeepOrLongExpression(text: string): boolean {
   let isRisky = false;
   let depth = 0;
   let start = 0;
-  for (let at = text.search(/[{}]/); at >= 0 && at < text.length; at++) {
+  for (let at = text.search(/[{}]/); at !== -1 && at < text.length; at++) {
     const char = text[at];
     if (char === '{' && depth++ === 0) start = at;
     else if (char === '}' && depth > 0 && --depth === 0) isRisky ||= at - start > maxCodeLength;
@@ -34,7 +34,7 @@ function hasDeepOrLongExpression(text: string): boolean {
 function hasLongModuleCode(text: string): boolean {
   for (const {index} of text.matchAll(/^(?:import|export)[ \t]/gm)) {
     const end = text.indexOf('\n\n', index);
-    if ((end < 0 ? text.length : end) - index > maxCodeLength) return true;
+    if ((end === -1 ? text.length : end) - index > maxCodeLength) return true;
   }
   return false;
 }

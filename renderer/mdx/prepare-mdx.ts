@@ -13,7 +13,7 @@ const shields = ['\u2774', '\uFE5B', '\uFF5B', '\u2770', '\u276A', '\u2E28'];
 
 function shieldBraces(text: string): ShieldedText {
   const starts: number[] = [];
-  for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at + 1)) {
+  for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at + 1)) {
     const length = bracesAt(text, at);
     for (let index = 0; index < length; index++) starts.push(at + index);
     at += Math.max(0, length - 1);
@@ -68,10 +68,10 @@ function replaceComments(text: string): string {
   const isCode = createCodeTest(text);
   let replaced = '';
   let from = 0;
-  for (let at = text.indexOf('<!--'); at >= 0; at = text.indexOf('<!--', Math.max(at + 1, from))) {
+  for (let at = text.indexOf('<!--'); at !== -1; at = text.indexOf('<!--', Math.max(at + 1, from))) {
     if (isCode(at) || text[at - 1] === '\\') continue;
     const end = text.indexOf('-->', at + 4);
-    if (end < 0) break;
+    if (end === -1) break;
     replaced += `${text.slice(from, at)}{/* ${text.slice(at + 4, end).replaceAll('*/', '* ')}*/}`;
     from = end + 3;
   }
@@ -85,7 +85,7 @@ function createCodeTest(text: string): (at: number) => boolean {
   let counted = 0;
   let isBetween = false;
   return (at) => {
-    for (let end = text.indexOf('\n', line); end >= 0 && end < at; end = text.indexOf('\n', line)) {
+    for (let end = text.indexOf('\n', line); end !== -1 && end < at; end = text.indexOf('\n', line)) {
       fence = fenceAfter(text.slice(line, end), fence);
       counted = line = end + 1;
       isBetween = false;

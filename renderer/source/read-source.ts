@@ -128,7 +128,7 @@ function invalidEncoding(bytes: Uint8Array, place: Place): Diagnostic {
 function firstBadByte(bytes: Uint8Array): {readonly line: number; readonly column: number} {
   for (let line = 1, start = 0; ; line++) {
     const end = bytes.indexOf(0x0a, start);
-    const bytesOfLine = bytes.subarray(start, end < 0 ? undefined : end);
+    const bytesOfLine = bytes.subarray(start, end === -1 ? undefined : end);
     if (!isUtf8(bytesOfLine)) return {line, column: firstBadColumn(bytesOfLine)};
     start = end + 1;
   }

@@ -49,7 +49,7 @@ export function routeFix(
 export function anchorFix(link: LinkSource, id: string, readFixableText: ReadFixableText): Fix | undefined {
   return addressFix(link, readFixableText, (written) => {
     const hash = written.indexOf('#');
-    return hash < 0 ? undefined : written.slice(0, hash + 1) + encodePathLike(id, written.slice(hash + 1));
+    return hash === -1 ? undefined : written.slice(0, hash + 1) + encodePathLike(id, written.slice(hash + 1));
   });
 }
 

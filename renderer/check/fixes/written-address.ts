@@ -100,7 +100,7 @@ function closingBracket(text: string, start: number): number | undefined {
       case '`': {
         const [run = ''] = /^`+/.exec(text.slice(at, end)) ?? [];
         const close = text.slice(at + run.length, end).search(new RegExp(`(?<!\`)${run}(?!\`)`));
-        at += run.length - 1 + (close < 0 ? 0 : close + run.length);
+        at += run.length - 1 + (close === -1 ? 0 : close + run.length);
       }
     }
   }

@@ -29,7 +29,7 @@ const diagram = /<figure class="mermaid"><div tabindex="0"><svg [^>]*>.*?<\/svg>
 function withoutKatexHtml(html: string): string {
   let result = '';
   let from = 0;
-  for (let at = html.indexOf(katexHtmlStart); at >= 0; at = html.indexOf(katexHtmlStart, from)) {
+  for (let at = html.indexOf(katexHtmlStart); at !== -1; at = html.indexOf(katexHtmlStart, from)) {
     result += html.slice(from, at);
     from = endOfSpan(html, at);
   }

@@ -7,7 +7,7 @@ export function avifSequenceSize(bytes: Uint8Array): Size | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096));
   if (head.toString('latin1', 4, 12) !== 'ftypavis') return undefined;
   const box = head.indexOf('ispe', 12);
-  if (box < 0 || box + 16 > head.length) return undefined;
+  if (box === -1 || box + 16 > head.length) return undefined;
   const [width, height] = [head.readUInt32BE(box + 8), head.readUInt32BE(box + 12)];
   return width > 0 && height > 0 ? {width, height} : undefined;
 }

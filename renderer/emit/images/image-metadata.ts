@@ -86,7 +86,7 @@ function isAnimatedPng(bytes: Uint8Array, format: string): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64 * 1024));
   const control = head.indexOf('acTL');
   const data = head.indexOf('IDAT');
-  return control >= 0 && (data < 0 || control < data);
+  return control !== -1 && (data === -1 || control < data);
 }
 
 function toImageError(error: unknown): ImageError {

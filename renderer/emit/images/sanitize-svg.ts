@@ -92,7 +92,7 @@ export function sanitizeSvg(text: string, idPrefix: string): IconDrawing | undef
   const size = svgSize(text);
   // XML prologues have no meaning in a page; the HTML parser would turn them into text.
   const start = text.search(/<svg[\s>]/);
-  if (!size || start < 0) return undefined;
+  if (!size || start === -1) return undefined;
   const page = raw({type: 'root', children: [{type: 'raw', value: text.slice(start)}]} as Root) as Root;
   const clean = sanitize(page, schema) as Root;
   const svg = clean.children.find((node): node is Element => node.type === 'element' && node.tagName === 'svg');

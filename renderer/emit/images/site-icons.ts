@@ -75,7 +75,7 @@ function draw(name: string, collections: Collections): IconDrawing | undefined {
 function readName(name: string, collections: Collections): {collection: string | undefined; icon: string} {
   const unprefixed = name.startsWith('i-') ? name.slice(2) : name;
   const colon = unprefixed.indexOf(':');
-  if (colon >= 0) return {collection: unprefixed.slice(0, colon), icon: unprefixed.slice(colon + 1)};
+  if (colon !== -1) return {collection: unprefixed.slice(0, colon), icon: unprefixed.slice(colon + 1)};
   const matchingCollections = [...collections.keys()].filter((collection) => unprefixed.startsWith(`${collection}-`));
   const collection = matchingCollections.toSorted((a, b) => b.length - a.length)[0];
   return {collection, icon: collection === undefined ? unprefixed : unprefixed.slice(collection.length + 1)};

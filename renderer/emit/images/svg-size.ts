@@ -40,7 +40,7 @@ export function svgAttributes(text: string): ReadonlyMap<string, string> | undef
   const start = firstElement(text);
   const name = /<(?:[\w-]+:)?svg(?=[\s/>])/y;
   name.lastIndex = start;
-  if (start < 0 || !name.test(text)) return undefined;
+  if (start === -1 || !name.test(text)) return undefined;
   const attribute = /\s*([^\s=>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
   attribute.lastIndex = name.lastIndex;
   const attributes = new Map<string, string>();
@@ -60,7 +60,7 @@ function firstElement(text: string): number {
     if (text[at + 1] !== '!' && text[at + 1] !== '?') return at;
     const end = text.startsWith('<!--', at) ? '-->' : text[at + 1] === '?' ? '?>' : endOfDoctype(text, at);
     const next = text.indexOf(end, at);
-    if (next < 0) return -1;
+    if (next === -1) return -1;
     at = next + end.length;
   }
 }
@@ -68,7 +68,7 @@ function firstElement(text: string): number {
 function endOfDoctype(text: string, at: number): string {
   const bracket = text.indexOf('[', at);
   const close = text.indexOf('>', at);
-  return bracket >= 0 && bracket < close ? ']>' : '>';
+  return bracket !== -1 && bracket < close ? ']>' : '>';
 }
 
 function readLength(text: string | undefined): number | undefined {

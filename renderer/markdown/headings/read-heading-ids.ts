@@ -75,7 +75,7 @@ function truncateAt(heading: Heading, offset: number): boolean {
 /** The parser reads an id in a comment as emphasis between braces, so the text before it can end with the opening brace. */
 function textBefore({value}: Text): string | undefined {
   const at = value.lastIndexOf('{');
-  return at < 0 ? undefined : value.slice(0, at);
+  return at === -1 ? undefined : value.slice(0, at);
 }
 
 /**

@@ -127,7 +127,7 @@ function endOfComponentLine(text: string, from: number): number {
 /** Finds the `$$` that closes a block of math. The block can contain blank lines. No text follows the `$$` on its line. */
 function endOfMathBlock(text: string, from: number): number | undefined {
   const close = text.indexOf('$$', from + 2);
-  if (close < 0 || close - from > maxLength || text.slice(from + 2, close).trim() === '') return undefined;
+  if (close === -1 || close - from > maxLength || text.slice(from + 2, close).trim() === '') return undefined;
   return /^[ \t]*$/.test(text.slice(close + 2, endOfLine(text, close)).replace('\n', '')) ? close + 2 : undefined;
 }
 
@@ -156,7 +156,7 @@ function endOfCodeSpan(scan: Scan, at: number): number {
   const from = at + length;
   const end = endOfParagraph(scan, from);
   if (unclosed.get(length) === end) return from;
-  for (let close = text.indexOf('`', from); close >= 0 && close < end; close = text.indexOf('`', close)) {
+  for (let close = text.indexOf('`', from); close !== -1 && close < end; close = text.indexOf('`', close)) {
     const runLength = countBackticks(text, close);
     close += runLength;
     if (runLength === length) return close;
@@ -232,7 +232,7 @@ function addFormula(scan: Scan, from: number, to: number, size: number): void {
 function countLines(scan: Scan, at: number): void {
   for (
     let end = scan.text.indexOf('\n', scan.lineStart);
-    end >= 0 && end < at;
+    end !== -1 && end < at;
     end = scan.text.indexOf('\n', end + 1)
   ) {
     scan.line++;
@@ -242,7 +242,7 @@ function countLines(scan: Scan, at: number): void {
 
 function endOfLine(text: string, at: number): number {
   const end = text.indexOf('\n', at);
-  return end < 0 ? text.length : end + 1;
+  return end === -1 ? text.length : end + 1;
 }
 
 function endOfParagraph(scan: Scan, at: number): number {

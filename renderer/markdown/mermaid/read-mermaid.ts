@@ -83,13 +83,13 @@ export function readMermaid(written: string): MermaidSource {
 function splitStatements(written: string): Omit<MermaidSource, 'type' | 'text'> & {readonly statements: Statement[]} {
   const lines = written.split('\n');
   const long = lines.findIndex((line) => line.length > maxLineLength);
-  if (long >= 0) throw new MermaidError('a line is longer than 2,000 characters', {line: long, column: 0});
+  if (long !== -1) throw new MermaidError('a line is longer than 2,000 characters', {line: long, column: 0});
   const statements: Statement[] = [];
   const texts: {title?: string; name?: string; description?: string} = {};
   let index = lines.findIndex((line) => line.trim() !== '');
   if (lines[index]?.trim() === '---') {
     const end = lines.findIndex((line, at) => at > index && line.trim() === '---');
-    if (end < 0) throw new MermaidError('its front matter is never closed', {line: index, column: 0});
+    if (end === -1) throw new MermaidError('its front matter is never closed', {line: index, column: 0});
     for (const line of lines.slice(index + 1, end)) {
       const title = /^title:[ \t]*(.+)$/.exec(line.trimEnd())?.[1];
       if (title !== undefined) texts.title = unquote(title);
@@ -126,7 +126,7 @@ function splitStatements(written: string): Omit<MermaidSource, 'type' | 'text'> 
 
 function closingLine(lines: readonly string[], from: number, mark: string): number {
   const end = lines.findIndex((line, at) => at >= from && line.includes(mark));
-  if (end < 0) throw new MermaidError(`“${mark}” is missing`, {line: from, column: indentOf(lines[from]!)});
+  if (end === -1) throw new MermaidError(`“${mark}” is missing`, {line: from, column: indentOf(lines[from]!)});
   return end;
 }
 

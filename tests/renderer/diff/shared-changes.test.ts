@@ -123,7 +123,7 @@ test.each<[change: string, changes: Partial<ComparedPage>, isOwn: boolean]>([
 
 test('separateShared() does not share different changes of fields', () => {
   const field = (name: 'title' | 'language', before?: string, after?: string): Partial<ComparedPage> => {
-    const fields = [{field: name, ...(before !== undefined && {before}), ...(after !== undefined && {after})}];
+    const fields = [{field: name, before, after}];
     return {fields, patterns: fields};
   };
   const changes = [
