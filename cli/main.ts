@@ -1,6 +1,5 @@
 // Defines the commander program, and runs it for a process.
 import {Command, CommanderError} from 'commander';
-import {SiteError} from '../renderer/base/site-error.js';
 import {packageVersion} from '../renderer/files/galley-package.js';
 import {createIo, type CliProcess, type ExitCode, type Io, type GlobalOptions} from './io.js';
 
@@ -122,38 +121,10 @@ async function show(io: Io, error: unknown): Promise<ExitCode> {
   return showFailure(io, error);
 }
 
-/** `error: unknown option '--prot'\n(Did you mean --port?)` → a message and a hint. */
-async function showUsage(io: Io, {message, code, exitCode}: CommanderError): Promise<ExitCode> {
-  if (exitCode === 0) return 0; // Help or version was requested.
-  if (code === 'commander.help') return 2; // No command was given, and help was printed.
-  const [first = '', suggestion] = message.replace(/^error: /, '').split('\n');
-  const plain = plainMessage(first);
-  const sentence = `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`.replace(/\.?$/, '.');
-  const hint =
-    suggestion?.replace(/^\((.*)\)$/, '$1') ??
-    (await suggestChoice(first)) ??
-    'Run the command with --help to see its arguments and options.';
-  return show(io, new SiteError('usage', sentence, {hint}));
-}
-
-/** `option '--port <number>' argument 'http' is invalid. …` → `'http' is not a valid value of --port. …` */
-function plainMessage(message: string): string {
-  return message
-    .replace(/^option '(.*)' argument missing$/, 'option $1 needs a value')
-    .replace(/^option '(--[\w-]+)[^']*' argument '(.*?)' is invalid\./s, "'$2' is not a valid value of $1.")
-    .replace(
-      /^option '(--[\w-]+)[^']*' value '(.*?)' from env '(\w+)' is invalid\./s,
-      "'$2' is not a valid value of $3, which sets $1.",
-    )
-    .replace(/^command-argument value '(.*?)' is invalid for argument '(.*?)'\./s, "'$1' is not a valid $2.");
-}
-
-/** `option '--host <host>' argument 'netlfy' is invalid. Allowed choices are netlify, s3.` → `Did you mean netlify?` */
-async function suggestChoice(message: string): Promise<string | undefined> {
-  const [, value, choices] =
-    /(?:argument|value) '(.*?)' is invalid(?: for argument '.*')?\. Allowed choices are (.*)\.$/.exec(message) ?? [];
-  if (value === undefined) return undefined;
-  const {nearest} = await import('../runtime/text/nearest-word.js');
-  const suggestion = nearest(value, choices?.split(', ') ?? []);
-  return suggestion && `Did you mean ${suggestion}?`;
+/** Shows an error of commander. Loads the wording on demand, as most runs are not mistyped. */
+async function showUsage(io: Io, error: CommanderError): Promise<ExitCode> {
+  if (error.exitCode === 0) return 0; // Help or version was requested.
+  if (error.code === 'commander.help') return 2; // No command was given, and help was printed.
+  const {usageError} = await import('./terminal/usage-error.js');
+  return show(io, usageError(error));
 }
