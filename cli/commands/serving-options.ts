@@ -1,5 +1,6 @@
 // Code that `dev` and `preview` share: the options for listening, and the line with the URL.
 import {InvalidArgumentError, Option, type Command} from 'commander';
+import {firstPort} from '../dev/default-ports.js';
 import {openBrowser} from '../dev/open-browser.js';
 import type {Io} from '../io.js';
 
@@ -11,7 +12,7 @@ export interface ServingOptions {
 
 export function withServingOptions(command: Command, host: Option = listenOption()): Command {
   return command
-    .option('--port <number>', 'port to listen on (default: the first free port from 4321)', readPort)
+    .option('--port <number>', `port to listen on (default: the first free port from ${firstPort})`, readPort)
     .addOption(host)
     .option('--open', 'open the browser');
 }

@@ -8,6 +8,7 @@ import {sendResponse, toWebRequest} from '../../runtime/functions/web-request.js
 import {connectionLimiter, connectionLimits} from './connection-limits.js';
 import {respondAndClose, isOutOfDescriptors, ignoreAcceptErrors} from './socket-errors.js';
 import {isLocal, isNamed, isTrustedHost, isWildcard, checkRequest} from './check-request.js';
+import {firstPort, lastPort} from './default-ports.js';
 import {maxTargetLength, readTarget, type Target} from './request-target.js';
 
 export interface Request {
@@ -38,7 +39,7 @@ export interface Endpoint {
 export interface ServerOptions {
   /** Name or address to listen on. `localhost` means both loopback addresses. */
   readonly host: string;
-  /** Port that must be free. If absent, the next free one starting at 4321. */
+  /** Port that must be free. If absent, the first free one from `firstPort`. */
   readonly port?: number | undefined;
   readonly handle: (request: Request) => Promise<HttpResponse>;
   /** Matched before `handle`. They accept the host names of the server too. */
@@ -55,8 +56,6 @@ export interface RunningServer {
 
 /** Systems allow only administrators to open lower ports. */
 const minFreePort = 1024;
-const firstPort = 4321;
-const lastPort = 4420;
 
 /**
  * Starts listening. Throws `port-in-use` if no requested port is free, `port-forbidden` if the system does not allow the
