@@ -78,7 +78,7 @@ export const copyTag = 'copy-button';
  */
 export const appRoutes: readonly string[] = ['/login', '/signup'];
 
-/** From this width on, the header shows its links and the mobile menu is closed. */
+/** From this width on, the header shows its links and the mobile menu is closed. `templates/styles/site.css` has the same width. */
 export const wideScreen = '(width >= 64rem)';
 
 /** The target or the origin of a navigation. */
