@@ -39,7 +39,7 @@ const programs: Readonly<Record<string, readonly RegExp[]>> = {
 };
 
 /** Folders and files of `runtime/tools/` that write output; readers of input must not import them. */
-const writers = /^runtime\/tools\/(?:.*\/)?(?:write|python|typescript|sdk)(?:\/|-|\.)/;
+const writers = /^runtime\/tools\/(?:.*\/)?(?:codegen|write|python|typescript|sdk)(?:\/|-|\.)/;
 const readers = /^runtime\/tools\/\w+\/read(?:\/|-|\.)/;
 
 interface Import {

@@ -1,6 +1,6 @@
 // Assigns unique TypeScript names to types and their derived types.
 import {createNameScope, pascalCase} from '../base/identifier-names.js';
-import {identifier, reservedWords} from '../write/typescript-tokens.js';
+import {identifier, reservedWords} from '../codegen/typescript-tokens.js';
 import {type ObjectOrInterface, isComposite, type Schema} from './schema-model.js';
 
 export interface TypeNames {

@@ -5,7 +5,7 @@ import type {HttpApi} from '../http/http-api.js';
 import {pruneApi} from '../http/prune-api.js';
 import {writePython} from '../http/python/write-python.js';
 import {writeTypeScript} from '../http/typescript/write-typescript.js';
-import {jsonFile} from '../project/package-files.js';
+import {jsonFile} from '../codegen/npm-package-files.js';
 import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
 import type {OutputFile, RunTool, SummaryLine} from '../tool.js';
 import {openApiOptions} from './options.js';

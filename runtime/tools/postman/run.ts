@@ -7,7 +7,7 @@ import {htmlHint, fileKindTable, detectTextKind, type FileKind} from '../base/de
 import type {HttpApi, Json} from '../http/http-api.js';
 import {writeYaml} from '../openapi/write-yaml.js';
 import {writeOpenApi} from '../openapi/write-openapi.js';
-import {jsonFile} from '../project/package-files.js';
+import {jsonFile} from '../codegen/npm-package-files.js';
 import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
 import {checkYaml} from '../syntax/check-yaml.js';
 import type {InputFile, OutputFile, RunTool, SummaryLine, ToolInput} from '../tool.js';

@@ -1,6 +1,6 @@
 // Writes `src/client.ts`, the client with a method for each field of the root types, and `src/index.ts`.
-import {generatedBy} from '../../project/package-files.js';
-import {propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
+import {generatedBy} from '../../codegen/npm-package-files.js';
+import {propertyKey, stringLiteral} from '../../codegen/typescript-tokens.js';
 import {
   type Field,
   type ObjectOrInterface,

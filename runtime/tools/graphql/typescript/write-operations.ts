@@ -1,6 +1,6 @@
 // Writes `src/operations.ts`: a typed method for each operation document.
-import {generatedBy} from '../../project/package-files.js';
-import {propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
+import {generatedBy} from '../../codegen/npm-package-files.js';
+import {propertyKey, stringLiteral} from '../../codegen/typescript-tokens.js';
 import type {TypeRef} from '../schema-model.js';
 import type {Operation, Shape, ShapeField, Variable} from '../operation-model.js';
 import {createTypeNamer, writeTypeRef} from './write-type-ref.js';

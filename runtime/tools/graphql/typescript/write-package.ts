@@ -8,7 +8,7 @@ import {
   packageVersion,
   projectFiles,
   type Report,
-} from '../../project/package-files.js';
+} from '../../codegen/npm-package-files.js';
 import type {OutputFile} from '../../tool.js';
 import type {Operation} from '../operation-model.js';
 import type {GraphqlOptions} from '../options.js';

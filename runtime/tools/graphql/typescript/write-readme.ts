@@ -1,12 +1,12 @@
 // Writes `README.md`, with examples from the schema.
-import {installSection} from '../../project/package-files.js';
+import {installSection} from '../../codegen/npm-package-files.js';
 import {
   isPropertyIdentifier,
   literal,
   propertyAccess,
   propertyKey,
   stringLiteral,
-} from '../../write/typescript-tokens.js';
+} from '../../codegen/typescript-tokens.js';
 import {
   type Composite,
   type Field,

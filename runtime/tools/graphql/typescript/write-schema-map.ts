@@ -1,6 +1,6 @@
 // Writes `src/schema-map.ts`, the schema at run time. `core/graphql/schema.ts` describes its format.
-import {generatedBy} from '../../project/package-files.js';
-import {propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
+import {generatedBy} from '../../codegen/npm-package-files.js';
+import {propertyKey, stringLiteral} from '../../codegen/typescript-tokens.js';
 import {
   type Argument,
   type Field,

@@ -1,6 +1,6 @@
 // Writes `src/selections.ts`: the selectable fields of each type and their arguments.
-import {generatedBy} from '../../project/package-files.js';
-import {stringLiteral} from '../../write/typescript-tokens.js';
+import {generatedBy} from '../../codegen/npm-package-files.js';
+import {stringLiteral} from '../../codegen/typescript-tokens.js';
 import {type Composite, type Field, isComposite, isRequired, innerTypeName, type Schema} from '../schema-model.js';
 import {argumentMembers, docCommentOf, optionalMember, createTypeNamer} from './write-type-ref.js';
 import type {WriterContext} from './writer-context.js';

@@ -1,6 +1,6 @@
 // Writes `test/client.test.ts`, which checks the requests of the client with a `fetch` stub.
-import {generatedBy} from '../../project/package-files.js';
-import {literal, propertyAccess, stringLiteral} from '../../write/typescript-tokens.js';
+import {generatedBy} from '../../codegen/npm-package-files.js';
+import {literal, propertyAccess, stringLiteral} from '../../codegen/typescript-tokens.js';
 import {type Field, isComposite, innerTypeName, formatTypeRef, type TypeRef} from '../schema-model.js';
 import type {Operation} from '../operation-model.js';
 import {rootsOf} from './write-client.js';

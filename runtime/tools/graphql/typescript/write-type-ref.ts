@@ -1,5 +1,5 @@
 // Writes type references and documentation as TypeScript, for all writers of the SDK.
-import {docComment, propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
+import {docComment, propertyKey, stringLiteral} from '../../codegen/typescript-tokens.js';
 import {type Argument, isRequired, type TypeRef} from '../schema-model.js';
 import type {WriterContext} from './writer-context.js';
 

@@ -1,6 +1,6 @@
 // Writes `src/types.ts`: the types of the schema.
-import {generatedBy} from '../../project/package-files.js';
-import {propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
+import {generatedBy} from '../../codegen/npm-package-files.js';
+import {propertyKey, stringLiteral} from '../../codegen/typescript-tokens.js';
 import {
   type Argument,
   isComposite,

@@ -1,5 +1,5 @@
 import {pascalCase} from '../../base/identifier-names.js';
-import {identifier} from '../../write/python-tokens.js';
+import {identifier} from '../../codegen/python-tokens.js';
 import type {HttpApi} from '../http-api.js';
 import type {Types} from './plan-types.js';
 

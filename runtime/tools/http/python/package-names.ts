@@ -1,7 +1,7 @@
 // Chooses the names of the package, its module and its client.
 import {pascalCase, snakeCase} from '../../base/identifier-names.js';
-import {defaultPackageName, packageName} from '../../project/package-files.js';
-import {identifier} from '../../write/python-tokens.js';
+import {defaultPackageName, packageName} from '../../codegen/npm-package-files.js';
+import {identifier} from '../../codegen/python-tokens.js';
 import type {HttpApi} from '../http-api.js';
 import {titleWords} from '../generic-title-words.js';
 

@@ -1,6 +1,6 @@
 // Plans the credentials of the client.
 import {createNameScope, snakeCase} from '../../base/identifier-names.js';
-import {identifier} from '../../write/python-tokens.js';
+import {identifier} from '../../codegen/python-tokens.js';
 import type {HttpApi, SecurityScheme} from '../http-api.js';
 
 export interface Secret {

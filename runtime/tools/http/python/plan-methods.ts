@@ -1,6 +1,6 @@
 // Plans a method of the SDK: its arguments, its request and its result.
 import {createNameScope, pascalCase, snakeCase} from '../../base/identifier-names.js';
-import {identifier} from '../../write/python-tokens.js';
+import {identifier} from '../../codegen/python-tokens.js';
 import type {Body, Content, HttpApi, Operation, Parameter, Response, Schema} from '../http-api.js';
 import {anything, generic, none, plain, union} from './type-expression.js';
 import type {Expression} from './type-expression.js';

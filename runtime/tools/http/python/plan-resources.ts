@@ -2,7 +2,7 @@
 import type {Findings} from '../../base/finding.js';
 import {createNameScope, pascalCase, snakeCase} from '../../base/identifier-names.js';
 import type {OpenApiOptions} from '../../openapi/options.js';
-import {identifier} from '../../write/python-tokens.js';
+import {identifier} from '../../codegen/python-tokens.js';
 import {groupMethods} from '../group-methods.js';
 import type {Method} from '../group-methods.js';
 import type {HttpApi, Operation} from '../http-api.js';

@@ -1,7 +1,7 @@
 // Converts a schema to a Python type. Inline objects become classes, which are added to the plan of `types.py`.
 import type {Findings, Place} from '../../base/finding.js';
 import {pascalCase} from '../../base/identifier-names.js';
-import {identifier} from '../../write/python-tokens.js';
+import {identifier} from '../../codegen/python-tokens.js';
 import type {ObjectSchema, Schema} from '../http-api.js';
 import {type Direction, existsIn} from '../schema-directions.js';
 import {fieldDoc, schemaDoc} from './docstrings.js';

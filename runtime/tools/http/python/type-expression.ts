@@ -1,5 +1,5 @@
 // A tree of Python types and its printer.
-import {stringLiteral} from '../../write/python-tokens.js';
+import {stringLiteral} from '../../codegen/python-tokens.js';
 
 export type Expression =
   /** A type of the language or of the core: `str`, `Any`, `FileInput`. */

@@ -1,6 +1,6 @@
 // Names the types of `types.py`: those of named schemas, and inline types after their title or their place.
 import {createNameScope, type NameScope, pascalCase, wordsOf} from '../../base/identifier-names.js';
-import {identifier} from '../../write/python-tokens.js';
+import {identifier} from '../../codegen/python-tokens.js';
 import type {HttpApi, Schema} from '../http-api.js';
 import type {Direction, Directions} from '../schema-directions.js';
 

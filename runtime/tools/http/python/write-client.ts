@@ -1,5 +1,5 @@
 // Writes `client.py`: the client and its asyncio version.
-import {docString, stringLiteral} from '../../write/python-tokens.js';
+import {docString, stringLiteral} from '../../codegen/python-tokens.js';
 import type {HttpApi, Server} from '../http-api.js';
 import {oneLine, paragraphs, sentence} from './docstrings.js';
 import type {PackageNames} from './package-names.js';

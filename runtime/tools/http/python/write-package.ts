@@ -1,9 +1,9 @@
 // Assembles a Python package: adds its manifest and other project files to the modules, and makes all paths safe.
 import type {Findings} from '../../base/finding.js';
 import {createUniquePaths} from '../../base/output-path.js';
-import {jsonFile, packageVersion} from '../../project/package-files.js';
+import {jsonFile, packageVersion} from '../../codegen/npm-package-files.js';
 import type {OutputFile} from '../../tool.js';
-import {stringLiteral} from '../../write/python-tokens.js';
+import {stringLiteral} from '../../codegen/python-tokens.js';
 import type {HttpApi} from '../http-api.js';
 import {oneLine} from './docstrings.js';
 import type {PackageNames} from './package-names.js';

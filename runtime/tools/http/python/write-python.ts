@@ -6,7 +6,7 @@ import {checkOutputSyntax} from '../../syntax/check-output-syntax.js';
 import {checkPython} from '../../syntax/check-python.js';
 import {checkToml} from '../../syntax/check-toml.js';
 import type {OutputFile, SummaryLine} from '../../tool.js';
-import {docString, stringLiteral} from '../../write/python-tokens.js';
+import {docString, stringLiteral} from '../../codegen/python-tokens.js';
 import type {HttpApi, Server} from '../http-api.js';
 import {clientArguments, writeClient} from './write-client.js';
 import {oneLine, paragraphs, sentence} from './docstrings.js';

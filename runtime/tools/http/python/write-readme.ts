@@ -1,6 +1,6 @@
 // Writes the README of a package: a first call that runs, then one section per topic.
-import {nameNote} from '../../project/package-files.js';
-import {stringLiteral} from '../../write/python-tokens.js';
+import {nameNote} from '../../codegen/npm-package-files.js';
+import {stringLiteral} from '../../codegen/python-tokens.js';
 import type {HttpApi, Server} from '../http-api.js';
 import {oneLine, paragraphs, sentence} from './docstrings.js';
 import {isOptional} from './plan-methods.js';

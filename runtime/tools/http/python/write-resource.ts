@@ -1,5 +1,5 @@
 // Writes the module of a resource: the specifications of its operations, then the synchronous and the asyncio methods.
-import {docString, stringLiteral, removeDocstringsAndComments} from '../../write/python-tokens.js';
+import {docString, stringLiteral, removeDocstringsAndComments} from '../../codegen/python-tokens.js';
 import type {Encoding} from '../http-api.js';
 import type {PageRule} from '../find-pages.js';
 import {oneLine, paragraphs, sentence} from './docstrings.js';

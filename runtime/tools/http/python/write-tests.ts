@@ -1,5 +1,5 @@
 // Writes the tests of a package, which check requests without a network.
-import {stringLiteral} from '../../write/python-tokens.js';
+import {stringLiteral} from '../../codegen/python-tokens.js';
 import type {OutputFile} from '../../tool.js';
 import type {PackageNames} from './package-names.js';
 import {generatedBy} from './write-package.js';

@@ -5,7 +5,7 @@ import {
   isFieldName,
   stringLiteral,
   removeDocstringsAndComments,
-} from '../../write/python-tokens.js';
+} from '../../codegen/python-tokens.js';
 import {renderExpression, union} from './type-expression.js';
 import type {Expression} from './type-expression.js';
 import {importedNames} from './type-names.js';

@@ -1,6 +1,6 @@
 // Converts the schemas of an API to TypeScript types, and declares those with a name.
 import type {NameScope} from '../../base/identifier-names.js';
-import {docComment} from '../../write/typescript-tokens.js';
+import {docComment} from '../../codegen/typescript-tokens.js';
 import type {HttpApi, NamedSchema, Schema} from '../http-api.js';
 import {type Direction, type Directions, schemaDirections} from '../schema-directions.js';
 import {discriminatingProperties} from './discriminator-tags.js';

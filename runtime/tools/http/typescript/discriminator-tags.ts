@@ -1,5 +1,5 @@
 // The values of discriminators: which ones select a schema, and how they become literal types of union members.
-import {propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
+import {propertyKey, stringLiteral} from '../../codegen/typescript-tokens.js';
 import type {Discriminator, HttpApi, Property, Schema} from '../http-api.js';
 import {nestedSchemas} from '../schema-directions.js';
 import {type Field, intersection, text, type TypeNode, union} from './type-node.js';

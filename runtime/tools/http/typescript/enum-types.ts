@@ -1,6 +1,6 @@
 // The types of enums: unions of literals, or constant objects.
 import {createNameScope, pascalCase} from '../../base/identifier-names.js';
-import {docComment, identifier, literal, propertyKey} from '../../write/typescript-tokens.js';
+import {docComment, identifier, literal, propertyKey} from '../../codegen/typescript-tokens.js';
 import type {Json, Schema} from '../http-api.js';
 import {printAfter, text, type TypeNode, union} from './type-node.js';
 

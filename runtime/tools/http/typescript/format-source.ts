@@ -1,5 +1,5 @@
 // Formats expressions, imports and calls, broken at 100 columns.
-import {literal, propertyKey} from '../../write/typescript-tokens.js';
+import {literal, propertyKey} from '../../codegen/typescript-tokens.js';
 import type {Json} from '../http-api.js';
 
 const width = 100;

@@ -1,6 +1,6 @@
 // Plans a method: its arguments, its result, and its specification for the runtime.
 import {camelCase, type NameScope} from '../../base/identifier-names.js';
-import {identifier, isPropertyIdentifier} from '../../write/typescript-tokens.js';
+import {identifier, isPropertyIdentifier} from '../../codegen/typescript-tokens.js';
 import {isJsonType, isJsonLinesType} from '../classify-media-type.js';
 import type {Method, Resource} from '../group-methods.js';
 import type {Content, HttpApi, Operation, Parameter, Schema} from '../http-api.js';

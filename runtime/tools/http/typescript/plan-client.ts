@@ -1,6 +1,6 @@
 // Plans the options of the client: credentials, server and server variables, and their defaults.
 import {camelCase, createNameScope} from '../../base/identifier-names.js';
-import {identifier} from '../../write/typescript-tokens.js';
+import {identifier} from '../../codegen/typescript-tokens.js';
 import type {HttpApi, SecurityScheme, ServerVariable} from '../http-api.js';
 import {constantCase} from './type-names.js';
 import {defaultServerUrl} from './call-spec.js';

@@ -1,5 +1,5 @@
 // Creates small valid values of a schema, for tests and the README.
-import {literal, propertyKey} from '../../write/typescript-tokens.js';
+import {literal, propertyKey} from '../../codegen/typescript-tokens.js';
 import type {Json, ObjectSchema, Schema} from '../http-api.js';
 import type {Direction} from '../schema-directions.js';
 import type {SchemaTypes} from './create-schema-types.js';

@@ -1,6 +1,6 @@
 // Assigns type names. All exports of the package share one scope, so no import needs an alias.
 import {createNameScope, type NameScope, wordsOf} from '../../base/identifier-names.js';
-import {identifier} from '../../write/typescript-tokens.js';
+import {identifier} from '../../codegen/typescript-tokens.js';
 import type {NamedSchema} from '../http-api.js';
 import {titleWords} from '../generic-title-words.js';
 

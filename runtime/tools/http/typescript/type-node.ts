@@ -1,5 +1,5 @@
 // A syntax tree of types and its printer, which breaks long types like a formatter.
-import {docComment, propertyKey} from '../../write/typescript-tokens.js';
+import {docComment, propertyKey} from '../../codegen/typescript-tokens.js';
 
 /**
  * `flat` is the type on one line. It is undefined for objects with fields and for very long types. It is computed bottom-up, so

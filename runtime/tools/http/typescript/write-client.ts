@@ -1,5 +1,5 @@
 // Writes the class of the client, with its options and resources.
-import {docComment, literal, propertyAccess, propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
+import {docComment, literal, propertyAccess, propertyKey, stringLiteral} from '../../codegen/typescript-tokens.js';
 import type {HttpApi, SecurityScheme} from '../http-api.js';
 import {type ClientPlan, type CredentialOption, isBasic} from './plan-client.js';
 import {writeDeclarations, writeMethod} from './write-methods.js';

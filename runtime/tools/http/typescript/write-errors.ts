@@ -1,6 +1,6 @@
 // Writes the error types that each operation documents.
 import {isJsonType} from '../classify-media-type.js';
-import {stringLiteral} from '../../write/typescript-tokens.js';
+import {stringLiteral} from '../../codegen/typescript-tokens.js';
 import type {Operation, Response} from '../http-api.js';
 import type {Call} from './planned-call.js';
 import {errorResponses} from '../responses-by-status.js';

@@ -1,5 +1,5 @@
 // Writes the methods of a class and the types that are declared next to them.
-import {docComment, propertyKey} from '../../write/typescript-tokens.js';
+import {docComment, propertyKey} from '../../codegen/typescript-tokens.js';
 import type {Operation} from '../http-api.js';
 import type {Call, CallStream} from './planned-call.js';
 import {omitUndefined, writeExpression, writeCall} from './format-source.js';

@@ -1,6 +1,6 @@
 // Writes the README of the package: a first call that runs, then one section per topic.
-import {installSection} from '../../project/package-files.js';
-import {propertyAccess, stringLiteral} from '../../write/typescript-tokens.js';
+import {installSection} from '../../codegen/npm-package-files.js';
+import {propertyAccess, stringLiteral} from '../../codegen/typescript-tokens.js';
 import type {HttpApi} from '../http-api.js';
 import type {Call} from './planned-call.js';
 import {type ClientPlan, isBasic} from './plan-client.js';

@@ -1,6 +1,6 @@
 // Writes the file of a resource: a class with its methods.
-import {findIdentifiers} from '../../write/find-identifiers.js';
-import {docComment} from '../../write/typescript-tokens.js';
+import {findIdentifiers} from '../../codegen/find-identifiers.js';
+import {docComment} from '../../codegen/typescript-tokens.js';
 import type {Resource} from '../group-methods.js';
 import type {Call} from './planned-call.js';
 import {writeDeclarations, writeMethod} from './write-methods.js';

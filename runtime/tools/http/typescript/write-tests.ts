@@ -1,8 +1,8 @@
 // Writes the tests of the package, which check requests with a `fetch` stub.
 import {mediaTypeEssence, isJsonType} from '../classify-media-type.js';
-import {generatedBy} from '../../project/package-files.js';
+import {generatedBy} from '../../codegen/npm-package-files.js';
 import type {OutputFile} from '../../tool.js';
-import {propertyAccess, stringLiteral} from '../../write/typescript-tokens.js';
+import {propertyAccess, stringLiteral} from '../../codegen/typescript-tokens.js';
 import type {HttpApi, Json, Parameter} from '../http-api.js';
 import type {Call} from './planned-call.js';
 import {type ClientPlan, type CredentialOption, isBasic} from './plan-client.js';

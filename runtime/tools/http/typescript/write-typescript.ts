@@ -12,11 +12,11 @@ import {
   packageName,
   packageVersion,
   projectFiles,
-} from '../../project/package-files.js';
+} from '../../codegen/npm-package-files.js';
 import {checkOutputSyntax} from '../../syntax/check-output-syntax.js';
 import {checkTypeScript} from '../../syntax/check-typescript.js';
 import type {OutputFile, SummaryLine} from '../../tool.js';
-import {docComment, propertyKey} from '../../write/typescript-tokens.js';
+import {docComment, propertyKey} from '../../codegen/typescript-tokens.js';
 import {groupMethods, type Method} from '../group-methods.js';
 import type {HttpApi} from '../http-api.js';
 import {findPages} from '../find-pages.js';

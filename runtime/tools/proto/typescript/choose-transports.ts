@@ -1,5 +1,5 @@
 // Chooses the transports of a package, and the files and dependencies that they need.
-import {generatedBy} from '../../project/package-files.js';
+import {generatedBy} from '../../codegen/npm-package-files.js';
 import type {OutputFile} from '../../tool.js';
 
 interface TransportFunction {

@@ -1,5 +1,5 @@
 // Collects the imports of a generated file, and assigns unique local names.
-import {identifier, stringLiteral} from '../../write/typescript-tokens.js';
+import {identifier, stringLiteral} from '../../codegen/typescript-tokens.js';
 
 export interface Imports {
   /** Returns the local name. */

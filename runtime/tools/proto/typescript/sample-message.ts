@@ -1,7 +1,7 @@
 // Creates small messages as TypeScript expressions, for tests and the README.
 import {ScalarType, type DescField, type DescMessage} from '@bufbuild/protobuf';
 import {FeatureSet_FieldPresence} from '@bufbuild/protobuf/wkt';
-import {propertyKey} from '../../write/typescript-tokens.js';
+import {propertyKey} from '../../codegen/typescript-tokens.js';
 
 const maxFields = 3;
 const maxDepth = 8;

@@ -1,7 +1,7 @@
 // Writes `src/index.ts`, the main entry of the package.
-import {generatedBy} from '../../project/package-files.js';
+import {generatedBy} from '../../codegen/npm-package-files.js';
 import type {OutputFile} from '../../tool.js';
-import {stringLiteral} from '../../write/typescript-tokens.js';
+import {stringLiteral} from '../../codegen/typescript-tokens.js';
 import type {FileExports} from './generate-code.js';
 import {wrapParts} from './import-lines.js';
 import type {ServiceClient} from './write-services.js';

@@ -8,9 +8,9 @@ import {
   packageVersion,
   projectFiles,
   type Report,
-} from '../../project/package-files.js';
+} from '../../codegen/npm-package-files.js';
 import type {OutputFile} from '../../tool.js';
-import {identifier} from '../../write/typescript-tokens.js';
+import {identifier} from '../../codegen/typescript-tokens.js';
 import type {ProtoOptions} from '../options.js';
 import type {Generated} from './generate-code.js';
 import {writeIndex} from './write-index.js';

@@ -1,8 +1,8 @@
 // Writes the README of the package.
 import {getComments} from '@bufbuild/protoplugin';
-import {installSection} from '../../project/package-files.js';
+import {installSection} from '../../codegen/npm-package-files.js';
 import type {OutputFile} from '../../tool.js';
-import {docComment, isPropertyIdentifier, stringLiteral} from '../../write/typescript-tokens.js';
+import {docComment, isPropertyIdentifier, stringLiteral} from '../../codegen/typescript-tokens.js';
 import type {MethodCode} from './generate-code.js';
 import {sampleMessage} from './sample-message.js';
 import {firstParagraph, unindented, type ServiceClient} from './write-services.js';

@@ -2,7 +2,7 @@
 import type {DescMethod} from '@bufbuild/protobuf';
 import {getComments} from '@bufbuild/protoplugin';
 import {camelCase, createNameScope, kebabCase, pascalCase} from '../../base/identifier-names.js';
-import {generatedBy} from '../../project/package-files.js';
+import {generatedBy} from '../../codegen/npm-package-files.js';
 import type {OutputFile} from '../../tool.js';
 import {
   docComment,
@@ -11,7 +11,7 @@ import {
   propertyAccess,
   propertyKey,
   stringLiteral,
-} from '../../write/typescript-tokens.js';
+} from '../../codegen/typescript-tokens.js';
 import type {Imported, MethodCode, ServiceCode} from './generate-code.js';
 import {createImports, type Imports} from './import-lines.js';
 

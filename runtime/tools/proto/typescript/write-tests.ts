@@ -1,8 +1,8 @@
 // Writes tests that call each method with an in-memory transport, and tests of what all methods share.
 import {files as runtime} from 'sdk:grpc';
-import {generatedBy} from '../../project/package-files.js';
+import {generatedBy} from '../../codegen/npm-package-files.js';
 import type {OutputFile} from '../../tool.js';
-import {propertyAccess, stringLiteral} from '../../write/typescript-tokens.js';
+import {propertyAccess, stringLiteral} from '../../codegen/typescript-tokens.js';
 import type {Imported, MethodCode} from './generate-code.js';
 import {createImports, type Imports} from './import-lines.js';
 import {sampleMessage} from './sample-message.js';

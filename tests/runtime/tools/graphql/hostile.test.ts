@@ -1,7 +1,7 @@
 // Hostile inputs: the tool finishes for each, with files or with findings.
 import {expect, test} from 'vitest';
 import {checkTypeScript} from '../../../../runtime/tools/syntax/check-typescript.js';
-import {findIdentifiers} from '../../../../runtime/tools/write/find-identifiers.js';
+import {findIdentifiers} from '../../../../runtime/tools/codegen/find-identifiers.js';
 import {hostileSdl} from './hostile.js';
 import {runOn, messages, textOf} from './sdk.js';
 

@@ -9,8 +9,8 @@ import {checkPython} from '../../../../runtime/tools/syntax/check-python.js';
 import {checkToml} from '../../../../runtime/tools/syntax/check-toml.js';
 import {checkTypeScript} from '../../../../runtime/tools/syntax/check-typescript.js';
 import {checkYaml} from '../../../../runtime/tools/syntax/check-yaml.js';
-import * as python from '../../../../runtime/tools/write/python-tokens.js';
-import * as typescript from '../../../../runtime/tools/write/typescript-tokens.js';
+import * as python from '../../../../runtime/tools/codegen/python-tokens.js';
+import * as typescript from '../../../../runtime/tools/codegen/typescript-tokens.js';
 import {repository} from '../../../support/galley.js';
 
 const parsers = {

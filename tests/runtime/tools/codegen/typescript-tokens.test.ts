@@ -7,7 +7,7 @@ import {
   literal,
   propertyKey,
   stringLiteral,
-} from '../../../../runtime/tools/write/typescript-tokens.js';
+} from '../../../../runtime/tools/codegen/typescript-tokens.js';
 
 test.each([
   ['book', 'book'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {docComment, stringLiteral} from '../../../../runtime/tools/write/typescript-tokens.js';
-import {findIdentifiers} from '../../../../runtime/tools/write/find-identifiers.js';
+import {docComment, stringLiteral} from '../../../../runtime/tools/codegen/typescript-tokens.js';
+import {findIdentifiers} from '../../../../runtime/tools/codegen/find-identifiers.js';
 
 test.each([
   ['const a = "}";', ['const', 'a']],

@@ -10,7 +10,7 @@ import {
   literal,
   reservedWords,
   stringLiteral,
-} from '../../../../runtime/tools/write/python-tokens.js';
+} from '../../../../runtime/tools/codegen/python-tokens.js';
 import {scripts, whyNoPython} from '../http/python/python.js';
 
 test.each([

@@ -5,7 +5,7 @@ import {
   packageVersion,
   type Project,
   projectFiles,
-} from '../../../../runtime/tools/project/package-files.js';
+} from '../../../../runtime/tools/codegen/npm-package-files.js';
 
 test.each([
   ['Train Travel API', 'train-travel-api'],
