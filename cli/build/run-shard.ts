@@ -3,8 +3,8 @@ import {buildShard, type ShardOptions, type ShardResult} from '../../renderer/di
 import {openPool} from '../../renderer/worker-jobs/open-pool.js';
 import {openHost} from '../../renderer/open-compiler-host.js';
 import type {Io} from '../io.js';
-import {jsonLines} from '../report/json-lines.js';
-import {formatFindings} from '../report/pretty.js';
+import {jsonLines} from '../report/reporters/json-lines.js';
+import {formatFindings} from '../report/reporters/pretty.js';
 import {sourceTexts} from '../report/source-texts.js';
 import {progress} from '../terminal/progress.js';
 import {formatCount, formatDuration} from '../terminal/format-values.js';

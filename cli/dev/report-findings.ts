@@ -2,8 +2,8 @@
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {Io} from '../io.js';
 import {byPlace} from '../report/finding-order.js';
-import {jsonLines} from '../report/json-lines.js';
-import {formatFindings, formatTally} from '../report/pretty.js';
+import {jsonLines} from '../report/reporters/json-lines.js';
+import {formatFindings, formatTally} from '../report/reporters/pretty.js';
 import {sourceTexts} from '../report/source-texts.js';
 
 /**

@@ -2,7 +2,7 @@
 import type {ChangedPage, PageDiff, SiteDiff} from '../../renderer/diff/compare-sites.js';
 import type {SharedChange} from '../../renderer/diff/shared-changes.js';
 import type {Line} from '../../renderer/diff/text-diff.js';
-import {escaped, maxCommentLength} from '../report/markdown.js';
+import {escaped, maxCommentLength} from '../report/reporters/markdown.js';
 import {escapeText} from '../../runtime/text/escape-html.js';
 import {onOneLine, shortened, wellFormed} from '../report/finding-texts.js';
 import {formatCount, printable} from '../terminal/format-values.js';

@@ -1,6 +1,6 @@
 // Prints why a side of a comparison does not build.
 import type {Io} from '../io.js';
-import {formatFindings} from '../report/pretty.js';
+import {formatFindings} from '../report/reporters/pretty.js';
 import type {SideError} from './side-error.js';
 
 export function showSideError(io: Io, {side, message, diagnostics, sourceTextOf}: SideError): void {

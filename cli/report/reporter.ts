@@ -23,14 +23,14 @@ export type Reporter = (report: Report, context: ReporterContext) => string;
 
 /** Reporters by name. Loaded on demand, because a run uses one or two of them. */
 export const reporters = {
-  pretty: async () => (await import('./pretty.js')).pretty,
-  compact: async () => (await import('./compact.js')).compact,
-  jsonl: async () => (await import('./json-lines.js')).jsonl,
-  junit: async () => (await import('./junit.js')).junit,
-  sarif: async () => (await import('./sarif.js')).sarif,
-  github: async () => (await import('./github.js')).github,
-  gitlab: async () => (await import('./gitlab.js')).gitlab,
-  markdown: async () => (await import('./markdown.js')).markdown,
+  pretty: async () => (await import('./reporters/pretty.js')).pretty,
+  compact: async () => (await import('./reporters/compact.js')).compact,
+  jsonl: async () => (await import('./reporters/json-lines.js')).jsonl,
+  junit: async () => (await import('./reporters/junit.js')).junit,
+  sarif: async () => (await import('./reporters/sarif.js')).sarif,
+  github: async () => (await import('./reporters/github.js')).github,
+  gitlab: async () => (await import('./reporters/gitlab.js')).gitlab,
+  markdown: async () => (await import('./reporters/markdown.js')).markdown,
 } as const satisfies Readonly<Record<string, () => Promise<Reporter>>>;
 
 export type ReporterName = keyof typeof reporters;

@@ -3,8 +3,8 @@ import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {SiteError} from '../../renderer/base/site-error.js';
 import {TemplateError} from '../../renderer/bundle/template-error.js';
 import type {ExitCode, Io} from '../io.js';
-import {jsonLines} from '../report/json-lines.js';
-import {formatFindings} from '../report/pretty.js';
+import {jsonLines} from '../report/reporters/json-lines.js';
+import {formatFindings} from '../report/reporters/pretty.js';
 import {sourceTexts} from '../report/source-texts.js';
 import {printable} from './format-values.js';
 

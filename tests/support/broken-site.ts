@@ -12,7 +12,7 @@ import {inlinePool} from '../../renderer/worker-pool/inline-pool.js';
 import {memoryStore} from '../../renderer/store/store.js';
 import {tasks} from '../../renderer/worker-jobs/transform-tasks.js';
 import {bySeverity} from '../../cli/report/finding-order.js';
-import {formatFindings} from '../../cli/report/pretty.js';
+import {formatFindings} from '../../cli/report/reporters/pretty.js';
 import {sourceTexts} from '../../cli/report/source-texts.js';
 import {styleFor} from '../../cli/terminal/terminal-style.js';
 import {repository} from './galley.js';

@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
-import {compact} from '../../../cli/report/compact.js';
-import {gitlab} from '../../../cli/report/gitlab.js';
-import {jsonl} from '../../../cli/report/json-lines.js';
-import {junit} from '../../../cli/report/junit.js';
-import {markdown} from '../../../cli/report/markdown.js';
-import {pretty} from '../../../cli/report/pretty.js';
-import {sarif} from '../../../cli/report/sarif.js';
+import {compact} from '../../../cli/report/reporters/compact.js';
+import {gitlab} from '../../../cli/report/reporters/gitlab.js';
+import {jsonl} from '../../../cli/report/reporters/json-lines.js';
+import {junit} from '../../../cli/report/reporters/junit.js';
+import {markdown} from '../../../cli/report/reporters/markdown.js';
+import {pretty} from '../../../cli/report/reporters/pretty.js';
+import {sarif} from '../../../cli/report/reporters/sarif.js';
 import {context, findings, reportOf} from './reported.js';
 
 const report = reportOf(findings);

@@ -1,12 +1,12 @@
 // Reporter `markdown`: a comment for a pull request, and the summary of a step of GitHub Actions.
-import {styleFor} from '../terminal/terminal-style.js';
-import {formatCount, printable} from '../terminal/format-values.js';
-import {omittedFindingsNotes} from './omitted-findings-notes.js';
-import {severitiesInOrder} from './finding-order.js';
+import {styleFor} from '../../terminal/terminal-style.js';
+import {formatCount, printable} from '../../terminal/format-values.js';
+import {omittedFindingsNotes} from '../omitted-findings-notes.js';
+import {severitiesInOrder} from '../finding-order.js';
 import {formatTally} from './pretty.js';
-import type {Report, Reported} from './report.js';
-import type {Reporter, ReporterContext} from './reporter.js';
-import {byFile, fullPlace, messageWithHint, onOneLine, shortened, wellFormed} from './finding-texts.js';
+import type {Report, Reported} from '../report.js';
+import type {Reporter, ReporterContext} from '../reporter.js';
+import {byFile, fullPlace, messageWithHint, onOneLine, shortened, wellFormed} from '../finding-texts.js';
 
 /** GitHub rejects longer comments. */
 export const maxCommentLength = 65_536;

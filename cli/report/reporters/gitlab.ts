@@ -1,7 +1,7 @@
 // Reporter `gitlab`: a code quality report, which GitLab shows in merge requests.
-import type {Severity} from '../../renderer/base/diagnostic.js';
-import type {Reporter} from './reporter.js';
-import {fullPlace, messageWithHint, wellFormed} from './finding-texts.js';
+import type {Severity} from '../../../renderer/base/diagnostic.js';
+import type {Reporter} from '../reporter.js';
+import {fullPlace, messageWithHint, wellFormed} from '../finding-texts.js';
 
 const severities: Readonly<Record<Severity, string>> = {error: 'major', warning: 'minor', info: 'info'};
 

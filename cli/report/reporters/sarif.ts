@@ -1,9 +1,9 @@
 // Reporter `sarif`: SARIF 2.1.0, which code scanning of GitHub and many editors read.
-import type {Edit, Fix, Severity} from '../../renderer/base/diagnostic.js';
-import {compare} from './finding-order.js';
-import type {Report, Reported} from './report.js';
-import type {Reporter, ReporterContext} from './reporter.js';
-import {fullPlace, messageWithHint, uriPath, wellFormed} from './finding-texts.js';
+import type {Edit, Fix, Severity} from '../../../renderer/base/diagnostic.js';
+import {compare} from '../finding-order.js';
+import type {Report, Reported} from '../report.js';
+import type {Reporter, ReporterContext} from '../reporter.js';
+import {fullPlace, messageWithHint, uriPath, wellFormed} from '../finding-texts.js';
 
 const levels: Readonly<Record<Severity, string>> = {error: 'error', warning: 'warning', info: 'note'};
 

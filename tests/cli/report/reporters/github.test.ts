@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {annotations} from '../../../cli/report/github.js';
-import type {Reported} from '../../../cli/report/report.js';
+import {annotations} from '../../../../cli/report/reporters/github.js';
+import type {Reported} from '../../../../cli/report/report.js';
 
 const finding: Reported = {severity: 'error', code: 'odd', message: 'This is odd.'};
 const pathOf = (file: string): string => `docs/${file}`;

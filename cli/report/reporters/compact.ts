@@ -1,8 +1,8 @@
 // Reporter `compact`: one line for each finding, which editors and grep can read.
-import {printable} from '../terminal/format-values.js';
-import type {Reported} from './report.js';
-import type {Reporter} from './reporter.js';
-import {fullPlace, messageWithHint, onOneLine} from './finding-texts.js';
+import {printable} from '../../terminal/format-values.js';
+import type {Reported} from '../report.js';
+import type {Reporter} from '../reporter.js';
+import {fullPlace, messageWithHint, onOneLine} from '../finding-texts.js';
 
 export const compact: Reporter = ({diagnostics}, {pathFromCwd}) =>
   diagnostics.map((diagnostic) => compactLine(diagnostic, pathFromCwd)).join('\n');

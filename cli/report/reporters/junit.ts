@@ -1,11 +1,11 @@
 // Reporter `junit`: XML that test reports of most CI services read. Valid in the formats of Ant and of Jenkins.
-import {codeFrame} from '../../renderer/base/code-frame.js';
-import {element, textElement, xmlFile} from '../../renderer/emit/write-xml.js';
-import {printable} from '../terminal/format-values.js';
+import {codeFrame} from '../../../renderer/base/code-frame.js';
+import {element, textElement, xmlFile} from '../../../renderer/emit/write-xml.js';
+import {printable} from '../../terminal/format-values.js';
 import {compactLine} from './compact.js';
-import {isFailure, type Report, type Reported} from './report.js';
-import type {Reporter, ReporterContext} from './reporter.js';
-import {byFile, onOneLine, shortened, wellFormed} from './finding-texts.js';
+import {isFailure, type Report, type Reported} from '../report.js';
+import type {Reporter, ReporterContext} from '../reporter.js';
+import {byFile, onOneLine, shortened, wellFormed} from '../finding-texts.js';
 
 /** Longer names do not fit into the lists of CI services. */
 const maxNameLength = 250;

@@ -1,9 +1,9 @@
 // Reporter `github`: annotations for GitHub Actions, which shows them beside the lines of a pull request.
-import {formatCount, printable} from '../terminal/format-values.js';
+import {formatCount, printable} from '../../terminal/format-values.js';
 import {compactLine} from './compact.js';
-import type {Reported} from './report.js';
-import type {Reporter} from './reporter.js';
-import {messageWithHint, shortened} from './finding-texts.js';
+import type {Reported} from '../report.js';
+import type {Reporter} from '../reporter.js';
+import {messageWithHint, shortened} from '../finding-texts.js';
 
 /** GitHub shows this many annotations of each level per step, and drops the rest without a word. */
 const maxPerLevel = 10;

@@ -1,12 +1,12 @@
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
-import {jsonLines} from '../../../cli/report/json-lines.js';
-import {formatFindings} from '../../../cli/report/pretty.js';
-import {sourceTexts} from '../../../cli/report/source-texts.js';
-import {styleFor} from '../../../cli/terminal/terminal-style.js';
-import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
-import {temporary} from '../../support/temporary.js';
+import {jsonLines} from '../../../../cli/report/reporters/json-lines.js';
+import {formatFindings} from '../../../../cli/report/reporters/pretty.js';
+import {sourceTexts} from '../../../../cli/report/source-texts.js';
+import {styleFor} from '../../../../cli/terminal/terminal-style.js';
+import type {Diagnostic} from '../../../../renderer/base/diagnostic.js';
+import {temporary} from '../../../support/temporary.js';
 
 const plain = styleFor({}, {});
 const text = '# Start\n\nBefore you begin,\nread [Install](/docs/instal) first.\n';

@@ -1,13 +1,13 @@
 // Reporter `pretty`: text with code frames for people.
-import type {Place, Severity} from '../../renderer/base/diagnostic.js';
-import {codeFrame} from '../../renderer/base/code-frame.js';
-import type {Style} from '../terminal/terminal-style.js';
-import {formatCount, printable} from '../terminal/format-values.js';
-import {omittedFindingsNotes} from './omitted-findings-notes.js';
-import {byPlace, severitiesInOrder} from './finding-order.js';
-import {countFiles, type Reported} from './report.js';
-import type {Reporter} from './reporter.js';
-import type {SourceTextOf} from './source-texts.js';
+import type {Place, Severity} from '../../../renderer/base/diagnostic.js';
+import {codeFrame} from '../../../renderer/base/code-frame.js';
+import type {Style} from '../../terminal/terminal-style.js';
+import {formatCount, printable} from '../../terminal/format-values.js';
+import {omittedFindingsNotes} from '../omitted-findings-notes.js';
+import {byPlace, severitiesInOrder} from '../finding-order.js';
+import {countFiles, type Reported} from '../report.js';
+import type {Reporter} from '../reporter.js';
+import type {SourceTextOf} from '../source-texts.js';
 
 interface FindingsOptions {
   readonly style: Style;

@@ -1,7 +1,7 @@
 // Reporter `jsonl`: a line of JSON for each finding, and a last line about the run. `--json` prints the same.
-import {bySeverity} from './finding-order.js';
-import type {Reported} from './report.js';
-import type {Reporter} from './reporter.js';
+import {bySeverity} from '../finding-order.js';
+import type {Reported} from '../report.js';
+import type {Reporter} from '../reporter.js';
 
 /** Raised when a field changes its meaning or is removed. New fields do not raise it. */
 const formatVersion = 1;
