@@ -5,6 +5,7 @@ import {docusaurusConfig} from './generators/docusaurus.js';
 import {hugoConfig} from './generators/hugo.js';
 import {noConfig} from './generators/markdown.js';
 import {nuxtContentConfig} from './generators/nuxt-content.js';
+import {mdbookConfig} from './generators/mdbook.js';
 import {mkdocsConfig} from './generators/mkdocs.js';
 import {starlightConfig} from './generators/starlight.js';
 import {vitepressConfig} from './generators/vitepress.js';
@@ -26,6 +27,7 @@ const findConfig: Readonly<Record<Generator, FindConfig>> = {
   mkdocs: mkdocsConfig,
   hugo: hugoConfig,
   'nuxt-content': nuxtContentConfig,
+  mdbook: mdbookConfig,
   markdown: noConfig,
 };
 

@@ -6,6 +6,7 @@ import {readDocusaurus} from './generators/docusaurus.js';
 import {readHugo} from './generators/hugo.js';
 import {readMarkdown} from './generators/markdown.js';
 import {readNuxtContent} from './generators/nuxt-content.js';
+import {readMdbook} from './generators/mdbook.js';
 import {readMkdocs} from './generators/mkdocs.js';
 import {readStarlight} from './generators/starlight.js';
 import {readVitepress} from './generators/vitepress.js';
@@ -54,6 +55,7 @@ const readers: Readonly<Record<Generator, (context: ReadContext) => ImportedSite
   mkdocs: readMkdocs,
   hugo: readHugo,
   'nuxt-content': readNuxtContent,
+  mdbook: readMdbook,
   markdown: readMarkdown,
 };
 

@@ -7,6 +7,7 @@ export const generators = [
   'docusaurus',
   'starlight',
   'nuxt-content',
+  'mdbook',
   'mkdocs',
   'hugo',
   'markdown',

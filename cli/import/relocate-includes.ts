@@ -30,6 +30,8 @@ interface Syntax {
   readonly fromRoot?: boolean;
   /** Returns the new include, if Galley does not read the syntax of the generator. */
   readonly write?: (path: string) => string;
+  /** Returns the new include with what follows the path, as regions and lines. */
+  readonly writeWithOptions?: (path: string, after: string) => string;
 }
 
 const syntaxes: readonly Syntax[] = [
@@ -43,11 +45,38 @@ const syntaxes: readonly Syntax[] = [
     pattern: /^(\s*)\{%-?\s*include-markdown\s+["']([^"']+)["'](.*)%\}(\s*)$/,
     write: (file) => `::include{file=${JSON.stringify(file)}}`,
   },
+  {
+    pattern: /^(\s*)\{\{#include\s+([^\s:{}]+)(:[\w:-]*)?\s*\}\}\s*$/,
+    writeWithOptions: (file, after) => {
+      const {region, lines} = mdbookPart(after);
+      return `::include{file=${JSON.stringify(file + region)}${lines === '' ? '' : ` lines="${lines}"`}}`;
+    },
+  },
+  {
+    pattern: /^(\s*)\{\{#playground\s+([^\s:{}]+)(:[\w:-]*)?[^{}]*\}\}\s*$/,
+    writeWithOptions: (file, after) => `\`\`\`rust ${fileOption(file, after)}\n\`\`\``,
+  },
 ];
+
+/** An include alone in a code block: `{!../a.py!}` of MkDocs, `{{#include a.rs:main}}` and others of mdBook. */
+const codeInclude = /^\s*(?:\{!>?\s*(\S+?)\s*!\}|\{\{#(?:rustdoc_)?include\s+([^\s:{}]+)(:[\w:-]*)?\s*\}\})\s*$/;
+
+/** The part of a file in mdBook: `:main` → a region, `:2:10`, `:2`, `::10` and `:2:` → lines. */
+function mdbookPart(written: string): {readonly region: string; readonly lines: string} {
+  const [, first, range, last] = /^:(\d*)(:?)(\d*)$/.exec(written) ?? [];
+  if (first === undefined) return {region: written.replace(/^:/, '#').replace(/:.*/, ''), lines: ''};
+  if (first === '' && last === '') return {region: '', lines: ''};
+  return {region: '', lines: range === '' ? first : `${first || 1}-${last}`};
+}
+
+function fileOption(file: string, part: string): string {
+  const {region, lines} = mdbookPart(part);
+  return `file=${file}${region}${lines === '' ? '' : ` lines=${lines}`}`;
+}
 
 /** Returns the body with its includes pointing to the new places of their files, which are added to `context.files`. */
 export function relocateIncludes(body: string, first: number, context: IncludeContext): string {
-  if (!/<<<|@include|\{\*|8<--|\{!|include-markdown/.test(body)) return body;
+  if (!/<<<|@include|\{\*|8<--|\{!|\{\{#|include-markdown/.test(body)) return body;
   const lines = linesOf(body, first);
   const result: string[] = [];
   for (const [index, {text, number, code}] of lines.entries()) {
@@ -58,14 +87,14 @@ export function relocateIncludes(body: string, first: number, context: IncludeCo
       code &&
       before?.code &&
       fenceStart(before.text) &&
-      /^\s*\{!/.test(text) &&
+      codeInclude.test(text) &&
       isFenceEnd(lines[index + 1]?.text)
     ) {
       // A fence with nothing but an include: ```py file=../a.py
-      const file = /\{!>?\s*(\S+?)\s*!\}/.exec(text)?.[1];
-      const target = file === undefined ? undefined : targetOf(file, number, context, false);
+      const [, ofMkdocs, ofMdbook, part = ''] = codeInclude.exec(text)!;
+      const target = targetOf(ofMkdocs ?? ofMdbook ?? '', number, context, false);
       if (target === undefined) result.push(text);
-      else result[result.length - 1] = `${before.text.trimEnd()} file=${target}`;
+      else result[result.length - 1] = `${before.text.trimEnd()} ${fileOption(target, part)}`;
     } else result.push(text);
   }
   return result.join('\n');
@@ -80,12 +109,13 @@ function isFenceEnd(line: string | undefined): boolean {
 }
 
 function relocated(line: string, number: number, context: IncludeContext): string | undefined {
-  for (const {pattern, fromRoot = false, write} of syntaxes) {
+  for (const {pattern, fromRoot = false, write, writeWithOptions} of syntaxes) {
     const found = pattern.exec(line);
     if (!found) continue;
     const [, before = '', written = '', after = ''] = found;
     const target = targetOf(written, number, context, fromRoot);
     if (target === undefined) return undefined;
+    if (writeWithOptions) return before + writeWithOptions(target, after);
     if (!write) return before + target + after;
     if (after.trim() !== '')
       context.notes.byHand('include', 'The options of an include were left out, so all of its file is shown.', {

@@ -1,0 +1,150 @@
+// Reads a book of mdBook: `book.toml`, and `SUMMARY.md`, which lists the pages and is their sidebar.
+import type {JsonObject} from '../../../renderer/base/json.js';
+import {trimSlash} from '../../../renderer/base/url-mapping.js';
+import {noteUnreadableParts, noteUnusedKeys} from '../config-notes.js';
+import {repositoryFromEditUrl} from '../header-and-footer-links.js';
+import {
+  compact,
+  type CopiedFile,
+  type ImportedRedirect,
+  type ImportedSite,
+  type SidebarItem,
+} from '../imported-site.js';
+import {contentPath, joinUrl} from '../page-addresses.js';
+import {readPage} from '../read-page.js';
+import {folderOf, joinFolder, type ReadContext} from '../reader-context.js';
+import {relocateIncludes} from '../relocate-includes.js';
+import {readTomlValue} from '../static-eval/read-toml-value.js';
+import {entriesAt, scalarAt, textAt, valueAt, type StaticValue} from '../static-eval/static-value.js';
+import {convertMdbook} from '../text/convert-mdbook.js';
+import {chaptersIn, readSummary, type SummaryItem} from './mdbook/read-summary.js';
+
+export function mdbookConfig(files: readonly string[]): string | undefined {
+  return files.find((file) => /(?:^|\/)book\.toml$/.test(file));
+}
+
+const knownKeys = new Set(['book', 'output', 'build', 'rust']);
+const knownHtmlKeys = new Set(
+  'site-url git-repository-url edit-url-template redirect mathjax-support default-theme preferred-dark-theme smart-punctuation hash-files playground code search git-repository-icon no-section-label fold print cname copy-fonts input-404 sidebar-header-nav'.split(
+    ' ',
+  ),
+);
+
+export function readMdbook({project, configFile, notes}: ReadContext): ImportedSite {
+  const root = folderOf(configFile);
+  const config = readTomlValue(project.read(configFile) ?? '', configFile);
+  const html = valueAt(config, 'output', 'html');
+  noteUnusedKeys(config, knownKeys, '', notes);
+  if (html !== undefined) noteUnusedKeys(html, knownHtmlKeys, 'output.html.', notes);
+  noteUnreadableParts(config, ['book'], notes);
+  const source = joinFolder(root, textAt(config, 'book', 'src') ?? 'src');
+  const below = (file: string) => (source === '' ? file : file.slice(source.length + 1));
+  const summaryFile = joinFolder(source, 'SUMMARY.md');
+  const {items, drafts} = readSummary(project.read(summaryFile) ?? '', summaryFile);
+  for (const place of drafts)
+    notes.byHand('draft', 'A chapter without a file was left out of the sidebar. Write its page.', place);
+  const chapters = chaptersIn(items);
+  const titles = new Map(chapters.map(({path, title}) => [path, title]));
+  const files: CopiedFile[] = [];
+  const mathjax = scalarAt(html, 'mathjax-support') === true;
+  const pages = [...titles].flatMap(([path, title]) => {
+    const from = joinFolder(source, path);
+    if (project.read(from) === undefined) {
+      notes.byHand('missing', `\`${path}\` is listed, but there is no such file.`, {file: summaryFile});
+      return [];
+    }
+    const front = readPage(from, {project, notes});
+    const first = front.lines + 1;
+    const to = pagePath(path);
+    const included = relocateIncludes(front.body, first, {
+      project,
+      notes,
+      files,
+      from,
+      to,
+      roots: [],
+      sourceRoot: source,
+      pagePath: (file) => (titles.has(below(file)) ? pagePath(below(file)) : undefined),
+    });
+    const body = convertMdbook(included, {first, file: from, notes, mathjax});
+    // Without a heading, the page would be titled by the name of its file.
+    const changes = /^#\s/m.test(front.body) ? {} : {title};
+    return [{from, to, url: chapterUrl(path), aliases: [], text: front.with(changes, body)}];
+  });
+  for (const file of project.list(source)) {
+    const path = below(file);
+    if (!path.endsWith('.md') && !/(?:^|\/)\./.test(path)) files.push({from: file, to: `content/public/${path}`});
+  }
+  return {
+    generator: 'mdbook',
+    config: siteConfig(config, html),
+    pages,
+    files,
+    sidebars: [{prefix: '/', items: items.map(sidebarItem), place: {file: summaryFile, line: 1}}],
+    redirects: redirects(html, chapters[0]?.path, pages),
+    lost: [{url: '/print.html', why: 'Galley has no page with the whole book.'}],
+    linkBase: basePath(html),
+    publishesFiles: true,
+    notes: notes.list,
+  };
+}
+
+function sidebarItem({title, path, items}: SummaryItem): SidebarItem {
+  const url = path === undefined ? undefined : chapterUrl(path);
+  if (items.length === 0 && url !== undefined) return {kind: 'page', url, label: title};
+  return {kind: 'group', label: title, url, items: items.map(sidebarItem)};
+}
+
+/** `README.md` is the page of its folder. */
+function pagePath(path: string): string {
+  return contentPath(path.replace(/(^|\/)README\.md$/i, '$1index.md'));
+}
+
+function chapterUrl(path: string): string {
+  return joinUrl(
+    pagePath(path)
+      .replace(/\.md$/, '.html')
+      .replace(/(^|\/)index\.html$/, '$1'),
+  );
+}
+
+/** The first chapter is the start page too, so its address gets visitors of `/` if there is no other start page. */
+function redirects(
+  html: StaticValue | undefined,
+  first: string | undefined,
+  pages: readonly {readonly url: string}[],
+): readonly ImportedRedirect[] {
+  const written = entriesAt(html, 'redirect').flatMap(([from, value]): readonly ImportedRedirect[] => {
+    const to = textAt(value);
+    if (to === undefined) return [];
+    const target = /^(?:https?:|\/)/.test(to) ? to : new URL(to, `https://a.example${joinUrl(from)}`).pathname;
+    return [{from: joinUrl(from), to: target, place: value.place}];
+  });
+  const isStartMissing = first !== undefined && !pages.some(({url}) => url === '/');
+  return isStartMissing ? [...written, {from: '/', to: chapterUrl(first)}] : written;
+}
+
+function siteConfig(config: StaticValue, html: StaticValue | undefined): JsonObject {
+  const url = textAt(html, 'site-url');
+  const edit = textAt(html, 'edit-url-template');
+  const theme = textAt(html, 'default-theme');
+  const base = basePath(html);
+  return compact({
+    brand: textAt(config, 'book', 'title'),
+    description: textAt(config, 'book', 'description'),
+    language: textAt(config, 'book', 'language'),
+    url: url === undefined ? undefined : /^https?:\/\/[^/]+/.exec(url)?.[0],
+    base: base === '/' ? undefined : base,
+    repository:
+      (edit === undefined ? undefined : repositoryFromEditUrl(edit.replace('{path}', ':path'))) ??
+      /^https:\/\/[^/]+\/[^/]+\/[^/]+/.exec(textAt(html, 'git-repository-url') ?? '')?.[0],
+    theme: {colorMode: /^(?:ayu|navy|coal)$/.test(theme ?? '') ? 'dark' : undefined},
+    content: {respectPathCase: true},
+    markdown: {headingIds: 'github', math: scalarAt(html, 'mathjax-support') === true ? true : undefined},
+  });
+}
+
+function basePath(html: StaticValue | undefined): string {
+  const written = (textAt(html, 'site-url') ?? '/').replace(/^https?:\/\/[^/]+/, '');
+  return joinUrl(trimSlash(written), '/');
+}
