@@ -84,7 +84,7 @@ redirects:
     '/print.html →  lost',
   ]);
   expect(notes).toEqual([
-    'book.toml:8 `output.html.additional-css` was left out. Move its rules to `templates/styles`.',
+    'book.toml:9 `output.html.additional-css` was left out. Move its rules to `templates/styles`.',
     'src/SUMMARY.md:9 A chapter without a file was left out of the sidebar. Write its page.',
   ]);
 });
