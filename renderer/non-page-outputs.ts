@@ -19,7 +19,7 @@ import {searchOutputs} from './emit/search/search-outputs.js';
 import {sitemapFiles} from './emit/crawler-files/sitemap.js';
 import {webManifest} from './emit/web-manifest.js';
 import {hostTableOf} from './snapshot-host-files.js';
-import {documentBody} from './worker-jobs/page-renderer.js';
+import {documentBody} from './worker-jobs/snapshot-renderer.js';
 import {robotsForListings} from './page/head/robots-for-listings.js';
 import {assetsOf, sourceText} from './source/source.js';
 import type {Host} from './compiler-host.js';

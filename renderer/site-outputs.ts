@@ -24,7 +24,7 @@ import {withFieldIconPlaces} from './field-icon-places.js';
 import {mergeTemplateFindings} from './page/render/merge-template-findings.js';
 import type {Page} from './page/page.js';
 import {fileError, fileMakers, usedOutput, type FileMakers, type UsedFile} from './used-file-outputs.js';
-import {pageRenderer, type PageRenderer} from './worker-jobs/page-renderer.js';
+import {snapshotRenderer, type SnapshotRenderer} from './worker-jobs/snapshot-renderer.js';
 import {renderAll} from './worker-jobs/render-all.js';
 import {type RenderPage} from './worker-jobs/render-settings.js';
 import {nonPageOutputsOf, type NonPageOutputs} from './non-page-outputs.js';
@@ -80,7 +80,7 @@ interface OutputState {
   readonly snapshot: Snapshot;
   readonly onProgress: OnProgress | undefined;
   readonly siteFiles: NonPageOutputs;
-  readonly renderer: () => PageRenderer;
+  readonly renderer: () => SnapshotRenderer;
   readonly makers: () => FileMakers;
   /** Sizes of files that are not made for a page, by path. */
   readonly fixedSizes: () => ReadonlyMap<string, number>;
@@ -102,7 +102,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     snapshot,
     onProgress,
     siteFiles,
-    renderer: lazy(() => pageRenderer(host, snapshot, siteFiles.hasForHead)),
+    renderer: lazy(() => snapshotRenderer(host, snapshot, siteFiles.hasForHead)),
     makers: lazy(() => fileMakers(host, snapshot)),
     fixedSizes: lazy(() => sizesOf(snapshot)),
     usedFiles: new Map(),

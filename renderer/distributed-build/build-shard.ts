@@ -12,7 +12,7 @@ import type {SocialCard} from '../page/head/social-card.js';
 import type {Draft} from '../emit/output/write-output.js';
 import type {Page} from '../page/page.js';
 import {drawCardOf} from '../used-file-outputs.js';
-import {pageRenderer} from '../worker-jobs/page-renderer.js';
+import {snapshotRenderer} from '../worker-jobs/snapshot-renderer.js';
 import {renderAll} from '../worker-jobs/render-all.js';
 import {pagesOfShard, shardOf, type Shard} from './divide-site.js';
 import {openSharedHost} from './shared-store-host.js';
@@ -89,7 +89,7 @@ async function renderPages(
   onProgress: OnProgress | undefined,
 ): Promise<void> {
   const siteFiles = nonPageOutputsOf(host, snapshot);
-  const renderer = lazy(() => pageRenderer(host, snapshot, siteFiles.hasForHead));
+  const renderer = lazy(() => snapshotRenderer(host, snapshot, siteFiles.hasForHead));
   const renderHere = async (page: Page): Promise<PageOutputs> => {
     try {
       return await pageOutputs(page, renderer().render, host.store);

@@ -6,7 +6,7 @@ import type {Draft} from '../emit/output/write-output.js';
 import {bodyKey} from './serialize-document.js';
 import {templatesJob, type Snapshot} from '../compile.js';
 import type {Page} from '../page/page.js';
-import type {PageRenderer} from './page-renderer.js';
+import type {SnapshotRenderer} from './snapshot-renderer.js';
 import type {DocumentJob, PageJob, ImageQuestion, SettingsJob, SharedValue} from './page-tasks.js';
 import type {Ask, WorkerId} from '../worker-pool/worker-pool.js';
 import type {Host} from '../compiler-host.js';
@@ -28,7 +28,7 @@ export interface RenderAllOptions {
   readonly draft?: PageTarget | undefined;
   /** Whether to inspect the HTML of the pages. */
   readonly inspects?: boolean;
-  readonly renderer: () => PageRenderer;
+  readonly renderer: () => SnapshotRenderer;
   /** Returns the outputs of a page from an earlier build, or undefined if it has to be rendered. */
   known(page: Page): PageOutputs | undefined;
   /**
@@ -138,7 +138,7 @@ function batchRenderer(
     draft,
     inspects,
   }: {
-    readonly renderer: PageRenderer;
+    readonly renderer: SnapshotRenderer;
     readonly pages: readonly Page[];
     readonly draft: PageTarget;
     readonly inspects: boolean;

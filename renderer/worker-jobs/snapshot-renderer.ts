@@ -13,7 +13,7 @@ import type {Host} from '../compiler-host.js';
 /** Markup and sizes of images. */
 type Images = Pick<RendererInputs, 'image' | 'imageSize'>;
 
-export interface PageRenderer {
+export interface SnapshotRenderer {
   readonly render: RenderPage;
   /** Settings with which threads create the same renderer. */
   readonly settings: RenderSettings;
@@ -21,7 +21,7 @@ export interface PageRenderer {
 }
 
 /** Returns a renderer for the pages of `snapshot`. `hasFile` returns whether head tags may refer to a file. */
-export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: string) => boolean): PageRenderer {
+export function snapshotRenderer(host: Host, snapshot: Snapshot, hasFile: (path: string) => boolean): SnapshotRenderer {
   const {loaded, config, icons, sources} = snapshot;
   const {files, store} = host;
   const settings = renderSettingsOf(snapshot, hasFile);
