@@ -11,7 +11,7 @@ import {checkLinked} from './check-linked.js';
 import {checkNames} from './check-names.js';
 import {describeFile} from './describe-file.js';
 import type {Draft, Reference, SymbolKind} from './descriptor-draft.js';
-import {readOptions} from './read-options.js';
+import {resolveOptions} from './resolve-options.js';
 import type {Diagnostic} from './offset-diagnostic.js';
 import {createSymbolTable, symbolsOf, type ProtoSymbol, type SymbolTable} from './proto-symbols.js';
 
@@ -41,7 +41,7 @@ export function linkFiles(parts: readonly LinkInput[], findings: Findings): read
   for (const unit of units) {
     const {seen, isIncomplete} = views.get(unit) ?? {seen: new Set(), isIncomplete: false};
     const report = (diagnostic: Diagnostic) => unit.report(diagnostic, findings);
-    for (const options of unit.draft?.options ?? []) readOptions({symbols, seen, isIncomplete, report}, options);
+    for (const options of unit.draft?.options ?? []) resolveOptions({symbols, seen, isIncomplete, report}, options);
     const {draft, file} = unit;
     if (draft === undefined) continue;
     for (const invalid of checkExtensionNumbers(draft, file, symbols)) report(invalid);

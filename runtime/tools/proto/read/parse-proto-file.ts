@@ -1,5 +1,5 @@
 // Parses a .proto file into syntax nodes.
-import {readOption, readOptionList, readString} from './read-option.js';
+import {parseOption, parseOptionList, readString} from './parse-option.js';
 import {createCursor, type Cursor} from './token-cursor.js';
 import {ProtoSyntaxError, tokenize} from './tokenize.js';
 import type {
@@ -114,7 +114,7 @@ function readVisibility(cursor: Cursor): Visibility | undefined {
 
 function readOptionStatement(cursor: Cursor): OptionNode {
   cursor.expect('option');
-  const option = readOption(cursor);
+  const option = parseOption(cursor);
   cursor.semicolon();
   return option;
 }
@@ -179,7 +179,7 @@ function readField(cursor: Cursor, remarks: () => Remarks): FieldNode {
   const name = cursor.name('the name of the field');
   cursor.expect('=');
   const number = cursor.integer('the number of the field');
-  const options = readOptionList(cursor);
+  const options = parseOptionList(cursor);
   const common = {kind: 'field', ...(label && {label: label as Name}), number, options, start} as const;
   if (type === undefined) {
     const message: MessageNode = {kind: 'message', name, ...readBody(cursor, remarks)};
@@ -233,7 +233,7 @@ function readExtensions(cursor: Cursor): ExtensionsNode {
   cursor.expect('extensions');
   const ranges = [readRange(cursor)];
   while (cursor.takes(',')) ranges.push(readRange(cursor));
-  const options = readOptionList(cursor);
+  const options = parseOptionList(cursor);
   cursor.semicolon();
   return {kind: 'extensions', ranges, options};
 }
@@ -292,7 +292,7 @@ function readEnumValue(cursor: Cursor): EnumValueNode {
   const name = cursor.name('the name of a value');
   cursor.expect('=');
   const number = readSigned(cursor);
-  const options = readOptionList(cursor);
+  const options = parseOptionList(cursor);
   cursor.semicolon();
   return {name, number, options, remarks: remarks()};
 }

@@ -4,7 +4,7 @@ import {concatBytes, stringBytes} from './tokenize.js';
 import type {Constant, ConstantField, Name, OptionNode, OptionPart} from './syntax-nodes.js';
 
 /** Parses `name = value`, after `option` or in brackets. */
-export function readOption(cursor: Cursor): OptionNode {
+export function parseOption(cursor: Cursor): OptionNode {
   const {start} = cursor.current;
   const name = [readPart(cursor)];
   while (cursor.takes('.')) name.push(readPart(cursor));
@@ -14,10 +14,10 @@ export function readOption(cursor: Cursor): OptionNode {
 }
 
 /** Parses an optional `[name = value, …]`. */
-export function readOptionList(cursor: Cursor): readonly OptionNode[] {
+export function parseOptionList(cursor: Cursor): readonly OptionNode[] {
   if (!cursor.takes('[')) return [];
-  const options = [readOption(cursor)];
-  while (cursor.takes(',')) options.push(readOption(cursor));
+  const options = [parseOption(cursor)];
+  while (cursor.takes(',')) options.push(parseOption(cursor));
   cursor.expect(']');
   return options;
 }

@@ -28,11 +28,11 @@ export interface OptionsContext {
 type Tree = Map<number, {readonly field: FieldDescriptorProto; readonly values: Value[]}>;
 type Value = {readonly kind: 'tree'; readonly tree: Tree} | {readonly kind: 'scalar'; readonly scalar: Scalar};
 
-export function readOptions(context: OptionsContext, {nodes, schema, scope, field, apply}: OptionsNode): void {
+export function resolveOptions(context: OptionsContext, {nodes, schema, scope, field, apply}: OptionsNode): void {
   const tree: Tree = new Map();
   for (const node of nodes) {
     if (field !== undefined && isNamed('default')(node)) readDefault(context, node.value, field);
-    else readOption({...context, scope}, node, schema.proto, tree);
+    else parseOption({...context, scope}, node, schema.proto, tree);
   }
   if (tree.size > 0) apply(messageOf(schema, tree));
 }
@@ -70,7 +70,7 @@ interface Context extends OptionsContext {
   readonly isText?: boolean;
 }
 
-function readOption(context: Context, {name, value}: OptionNode, message: DescriptorProto, root: Tree): void {
+function parseOption(context: Context, {name, value}: OptionNode, message: DescriptorProto, root: Tree): void {
   let [holder, tree] = [message, root];
   for (const [index, part] of name.entries()) {
     const field = findField(context, part, part.isExtension, holder);
