@@ -5,7 +5,7 @@ import {isLarge, sizeText, draftText, type Draft} from './edited-files.js';
 import {droppedFiles, pickedFiles} from './read-files.js';
 import {languageOf} from './file-language.js';
 import {createTextView, isWritable} from './text-view.js';
-import {countText, notText} from './run-texts.js';
+import {countText, notText} from './run-messages.js';
 
 /** A place to scroll to. It is a new object each time, so that going to the same place again is a change. */
 export interface ScrollTarget {

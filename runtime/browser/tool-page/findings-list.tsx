@@ -1,7 +1,7 @@
 // The findings of a run, each with a link to its place in the text.
 import {useState, type ReactNode} from 'react';
 import type {Finding, Place} from '../../tools/base/finding.js';
-import {countsText, severities} from './run-texts.js';
+import {countsText, severities} from './run-messages.js';
 
 export interface FindingsListProps {
   readonly findings: readonly Finding[];

@@ -3,7 +3,7 @@ import {useEffect, useRef, type ReactNode} from 'react';
 import type {Place} from '../../tools/base/finding.js';
 import {FindingsList} from './findings-list.js';
 import type {Ending} from './runner.js';
-import {noResultText} from './run-texts.js';
+import {noResultText} from './run-messages.js';
 import {StaleNotice} from './stale-notice.js';
 
 export interface NoResultProps {

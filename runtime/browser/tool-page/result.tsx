@@ -10,7 +10,7 @@ import {transferFiles} from './next-tool-files.js';
 import {languageOf} from './file-language.js';
 import {saveFile} from './save-file.js';
 import {createTextView} from './text-view.js';
-import {countText, notText, timeText} from './run-texts.js';
+import {countText, notText, timeText} from './run-messages.js';
 import {StaleNotice} from './stale-notice.js';
 
 export interface ResultProps {

@@ -1,7 +1,7 @@
 // A text with numbered lines and marks. A short text can be edited. A long one is cut into blocks, a few per task, and the browser
 // lays out a block when it comes into view, so that 13 MB of text do not freeze the page.
 import type {Finding, Place} from '../../tools/base/finding.js';
-import {notText} from './run-texts.js';
+import {notText} from './run-messages.js';
 import {inSlices, nextTask, piecesOf} from './task-slices.js';
 import {positionAfter, beginsBefore, blocksOf, lastLine, rowIn, type Block} from './text-blocks.js';
 

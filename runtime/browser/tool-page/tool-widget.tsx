@@ -19,7 +19,7 @@ import {OtherTool} from './other-tool.js';
 import {Result} from './result.js';
 import {createRunner, type Ending, type Progress} from './runner.js';
 import {RunBar} from './run-bar.js';
-import {endingText} from './run-texts.js';
+import {endingText} from './run-messages.js';
 
 export interface ToolWidgetProps {
   readonly data: ToolPageData;

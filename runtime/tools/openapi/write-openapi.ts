@@ -21,7 +21,13 @@ import type {
   Tag,
 } from '../http/http-api.js';
 import {componentNames} from './component-names.js';
-import {objectFromEntries, omitUndefined, undefinedIfNoKeys, undefinedIfEmpty, type JsonObject} from './json-object.js';
+import {
+  objectFromEntries,
+  omitUndefined,
+  undefinedIfNoKeys,
+  undefinedIfEmpty,
+  type JsonObject,
+} from './omit-empty-fields.js';
 import {writeSchema, type SchemaContext} from './write-schema.js';
 
 export type OpenApiVersion = '3.1.0' | '3.0.3';

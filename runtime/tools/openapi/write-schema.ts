@@ -1,6 +1,12 @@
 // Writes schemas in the dialect of OpenAPI 3.1 (JSON Schema) or 3.0.
 import type {Json, Annotations, NumberLimits, ObjectSchema, Property, Schema} from '../http/http-api.js';
-import {objectFromEntries, omitUndefined, undefinedIfNoKeys, undefinedIfEmpty, type JsonObject} from './json-object.js';
+import {
+  objectFromEntries,
+  omitUndefined,
+  undefinedIfNoKeys,
+  undefinedIfEmpty,
+  type JsonObject,
+} from './omit-empty-fields.js';
 
 export interface SchemaContext {
   readonly dialect: '3.1' | '3.0';

@@ -5,7 +5,7 @@ import type {HttpApi, NamedSchema, Schema} from '../http-api.js';
 import {type Direction, type Directions, schemaDirections} from '../schema-directions.js';
 import {discriminatingProperties} from './discriminator-tags.js';
 import {docText} from './doc-text.js';
-import {writeConstantObject} from './enum-types.js';
+import {writeConstantObject} from './write-enum-types.js';
 import {schemaToType, type TypeContext, type TypePosition} from './schema-to-type.js';
 import {claimType, nameSchemas} from './type-names.js';
 import {printAfter, printFields, type TypeNode} from './type-node.js';

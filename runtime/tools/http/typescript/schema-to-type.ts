@@ -3,7 +3,7 @@ import type {ObjectSchema, Schema} from '../http-api.js';
 import {type Direction, existsIn} from '../schema-directions.js';
 import {addTag} from './discriminator-tags.js';
 import {docText} from './doc-text.js';
-import {writeEnumType} from './enum-types.js';
+import {writeEnumType} from './write-enum-types.js';
 import {array, type Field, intersection, object, text, tuple, type TypeNode, union} from './type-node.js';
 
 const maxDepth = 200;

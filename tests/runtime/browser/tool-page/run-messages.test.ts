@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Ending} from '../../../../runtime/browser/tool-page/runner.js';
-import {endingText, noResultText, notText, timeText} from '../../../../runtime/browser/tool-page/run-texts.js';
+import {endingText, noResultText, notText, timeText} from '../../../../runtime/browser/tool-page/run-messages.js';
 import type {Severity} from '../../../../runtime/tools/base/finding.js';
 
 function done(fileCount: number, severities: readonly Severity[]): Ending {
