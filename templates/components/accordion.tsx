@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {Icon, slug} from 'galley/page';
-import {isOn, type Flag} from '../support/flag.js';
+import {isOn, type Flag} from '../support/boolean-attribute.js';
 import {InlineMarkdown} from './inline-markdown.js';
 
 export interface AccordionItem {

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {Image, type ListedDocument} from 'galley/page';
 import type {Article} from '../schemas.js';
 import {imagePath} from '../support/image-path.js';
-import type {Fields} from '../support/read-document.js';
+import type {Fields} from '../support/typed-document.js';
 import {ArticleMetadata} from './article-metadata.js';
 import {Authors} from './authors.js';
 import {DraftMark} from './draft-mark.js';

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import type {ListPage} from 'galley/page';
 import type {Article} from '../schemas.js';
-import {readDocument} from '../support/read-document.js';
+import {typedDocument} from '../support/typed-document.js';
 import {ArticleCard} from './article-card.js';
 import {Pagination} from './pagination.js';
 
@@ -20,7 +20,7 @@ export function ArticleList({list, lead = false}: ArticleListProps): ReactNode {
         {items.map((article, i) => (
           <ArticleCard
             key={article._path}
-            article={{...article, ...readDocument<Article>(article)}}
+            article={{...article, ...typedDocument<Article>(article)}}
             wide={lead && number === 1 && i === 0}
           />
         ))}

@@ -5,7 +5,7 @@ import type {IdentityProps} from '../islands/identity.js';
 import {appLinkAttributes, appUrl} from '../support/app-url.js';
 import {shouldRedirect} from '../support/auth-head.js';
 import {inlineParts, type InlinePart} from '../support/inline-parts.js';
-import {readDocument, type Fields} from '../support/read-document.js';
+import {typedDocument, type Fields} from '../support/typed-document.js';
 import {InlineMarkdown} from './inline-markdown.js';
 import {Link} from './link.js';
 import {Logo} from './logo.js';
@@ -18,7 +18,7 @@ export interface AuthCardProps extends Pick<PageProps, 'document' | 'site'> {
 /** Redirects the visitor to the application site, or shows a form for email and password if the config says so. */
 export function AuthCard({document, site, goal}: AuthCardProps): ReactNode {
   const {config} = site;
-  const auth = readDocument<Auth>(document);
+  const auth = typedDocument<Auth>(document);
   const {action = actionOf(goal)} = auth;
   const to = appUrl(config, goal);
   const form = to === undefined ? undefined : formProps({config, auth, goal});

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {Icon} from 'galley/page';
-import type {Flag} from '../support/flag.js';
-import {Fold} from './fold.js';
+import type {Flag} from '../support/boolean-attribute.js';
+import {Collapse} from './collapse.js';
 import {Link} from './link.js';
 
 const kinds = {
@@ -31,9 +31,9 @@ export interface CalloutProps {
 export function Callout({type = 'note', title, icon, to, open, children}: CalloutProps): ReactNode {
   if (type === 'details') {
     return (
-      <Fold {...(title !== undefined && {title})} {...(open !== undefined && {open})}>
+      <Collapse {...(title !== undefined && {title})} {...(open !== undefined && {open})}>
         {children}
-      </Fold>
+      </Collapse>
     );
   }
   const synonym = type === 'info' || type === 'danger' ? synonyms[type] : undefined;

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {isOn, type Flag} from '../support/flag.js';
+import {isOn, type Flag} from '../support/boolean-attribute.js';
 
 export type ChipColor = 'primary' | 'gray' | 'success' | 'warning' | 'danger';
 export type ChipPosition = 'top-right' | 'top-left' | 'bottom-right' | 'bottom-left';

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {useConfig} from 'galley/page';
-import {isOn, type Flag} from '../support/flag.js';
-import {fillCommand} from '../support/repository.js';
+import {isOn, type Flag} from '../support/boolean-attribute.js';
+import {fillCommand} from '../support/repository-links.js';
 import {Command} from './command.js';
 
 export interface CloneCommandProps {

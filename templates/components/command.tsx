@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {useConfig} from 'galley/page';
-import {fillCommand} from '../support/repository.js';
+import {fillCommand} from '../support/repository-links.js';
 import {CopyButton} from './copy-button.js';
 
 /** Lines for the terminal. If they contain `{repository}` and the site has no repository, nothing is shown. */

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {Icon} from 'galley/page';
-import {isOn, type Flag} from '../support/flag.js';
+import {isOn, type Flag} from '../support/boolean-attribute.js';
 import {DialogButton} from './dialog-button.js';
 
 export interface DialogFrameProps {

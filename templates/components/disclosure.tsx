@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {isOn, type Flag} from '../support/flag.js';
+import {isOn, type Flag} from '../support/boolean-attribute.js';
 
 export interface DisclosureProps {
   readonly label: ReactNode;

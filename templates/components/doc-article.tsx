@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {Body, type PageDocument, type PageProps} from 'galley/page';
 import type {Doc} from '../schemas.js';
 import {neighborsIn, withOverrides} from '../support/neighbors.js';
-import {readDocument} from '../support/read-document.js';
+import {typedDocument} from '../support/typed-document.js';
 import {trailTo} from '../support/page-in-navigation.js';
 import {Breadcrumb} from './breadcrumb.js';
 import {DraftMark} from './draft-mark.js';
@@ -18,7 +18,7 @@ export interface DocArticleProps extends Pick<PageProps, 'route' | 'document' | 
 
 /** One page of documentation, between the tree of pages and its headings. */
 export function DocArticle({route, document, site, updated, neighbors}: DocArticleProps): ReactNode {
-  const fields = readDocument<Doc>(document);
+  const fields = typedDocument<Doc>(document);
   const {title, description, headline, links} = fields;
   return (
     <article>

@@ -19,7 +19,7 @@ import {Dialog} from './dialog.js';
 import {Disclosure} from './disclosure.js';
 import {Field} from './field.js';
 import {FileTree} from './file-tree.js';
-import {Fold} from './fold.js';
+import {Collapse} from './collapse.js';
 import {KeyCap} from './key-cap.js';
 import {Popover} from './popover.js';
 import {PricingCard} from './pricing-card.js';
@@ -55,7 +55,7 @@ export const components = {
   chip: Chip,
   'clone-command': CloneCommand,
   'code-group': CodeGroup,
-  collapse: Fold,
+  collapse: Collapse,
   dialog: Dialog,
   disclosure: Disclosure,
   field: Field,

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {Icon, useConfig} from 'galley/page';
 import type {Download} from '../schemas.js';
-import {fillCommand} from '../support/repository.js';
+import {fillCommand} from '../support/repository-links.js';
 import {Command} from './command.js';
 import {InlineMarkdown} from './inline-markdown.js';
 

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {Icon, Image, useConfig} from 'galley/page';
 import type {Home} from '../schemas.js';
-import {fillCommand} from '../support/repository.js';
+import {fillCommand} from '../support/repository-links.js';
 import {ButtonRow} from './button-row.js';
 import {Command} from './command.js';
 import {CodeFigure} from './code-figure.js';

@@ -9,7 +9,7 @@ import type {CloneCommandProps} from './clone-command.js';
 import type {MarkdownButtonProps} from './markdown-button.js';
 import type {MarkdownFormProps} from './markdown-form.js';
 import type {FieldProps} from './field.js';
-import type {FoldProps} from './fold.js';
+import type {CollapseProps} from './collapse.js';
 import type {RepositoryLinkProps} from './repository-link.js';
 import type {TabsProps} from './tabs.js';
 import {booleanAttribute, optionalString, widgetProps, type PropsOf} from './widget-props.js';
@@ -74,7 +74,7 @@ export const props = {
     title: optionalString,
     label: optionalString,
     open: booleanAttribute,
-  }) satisfies PropsOf<FoldProps>,
+  }) satisfies PropsOf<CollapseProps>,
   field: z.object({
     name: optionalString,
     type: optionalString,

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {Icon, type PageDocument, type PageProps} from 'galley/page';
-import {editLink, repositoryLinks} from '../support/repository.js';
+import {editLink, repositoryLinks} from '../support/repository-links.js';
 import {FormattedDate} from './formatted-date.js';
 import {Link} from './link.js';
 

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {Icon, useConfig} from 'galley/page';
-import {repositoryLinks} from '../support/repository.js';
+import {repositoryLinks} from '../support/repository-links.js';
 import {Link} from './link.js';
 
 /** The icon in the header and the footer. */

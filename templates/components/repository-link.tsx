@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {useConfig} from 'galley/page';
-import {repositoryLinks} from '../support/repository.js';
+import {repositoryLinks} from '../support/repository-links.js';
 import {Link} from './link.js';
 
 export interface RepositoryLinkProps {

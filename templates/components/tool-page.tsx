@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {Body, Icon, type PageDocument, type PageProps} from 'galley/page';
 import {toolMetadataOf, toolPageDataOf} from '../support/tool-page-data.js';
-import {readDocument} from '../support/read-document.js';
+import {typedDocument} from '../support/typed-document.js';
 import type {otherToolsQuery} from '../support/tool-page-queries.js';
 import type {Tool} from '../schemas.js';
 import {Command} from './command.js';
@@ -15,7 +15,7 @@ import {ToolOptions} from './tool-options.js';
  * into the tool itself.
  */
 export function ToolPage({document, route, data}: PageProps<typeof otherToolsQuery>): ReactNode {
-  const tool = readDocument<Tool>(document);
+  const tool = typedDocument<Tool>(document);
   const {title, description, accepts = [], returns = [], command, input, output} = tool;
   const routes = (data.tools as readonly PageDocument[]).map(({_path}) => _path);
   const toolData = input && toolPageDataOf(route, input, routes);

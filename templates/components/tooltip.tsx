@@ -1,5 +1,5 @@
 import type {ReactElement, ReactNode} from 'react';
-import {isOn, type Flag} from '../support/flag.js';
+import {isOn, type Flag} from '../support/boolean-attribute.js';
 import {usePopoverDelays} from '../support/use-popover-delays.js';
 import {KeyCap} from './key-cap.js';
 import type {Placement} from './popover.js';

@@ -3,14 +3,14 @@ import {Body, definePage} from 'galley/page';
 import {PageHeader} from '../components/page-header.js';
 import {TeamMembers} from '../components/team-members.js';
 import type {About} from '../schemas.js';
-import {readDocument} from '../support/read-document.js';
+import {typedDocument} from '../support/typed-document.js';
 
 export default definePage({
   name: 'about',
   path: '/about',
   needsDocument: true,
   component: ({document}) => {
-    const {title, description, headline, links, people} = readDocument<About>(document);
+    const {title, description, headline, links, people} = typedDocument<About>(document);
     return (
       <div className="page">
         <PageHeader

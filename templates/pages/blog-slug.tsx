@@ -13,7 +13,7 @@ import type {Article} from '../schemas.js';
 import {articleFilter} from '../support/article-queries.js';
 import {dateOnly} from '../support/date.js';
 import {neighborLinks, neighborsBelow, withOverrides} from '../support/neighbors.js';
-import {readDocument} from '../support/read-document.js';
+import {typedDocument} from '../support/typed-document.js';
 import {articleData} from '../support/structured-data.js';
 
 export default definePage({
@@ -29,7 +29,7 @@ export default definePage({
     },
   }),
   head: ({route, document, updated, data, site: {config}}) => {
-    const article = readDocument<Article>(document);
+    const article = typedDocument<Article>(document);
     return {
       type: 'article',
       ...(article.date !== undefined && {published: dateOnly(article.date)}),
@@ -39,7 +39,7 @@ export default definePage({
     };
   },
   component: ({route, document, toc, words, updated, site, data: {neighbors}}) => {
-    const article = readDocument<Article>(document);
+    const article = typedDocument<Article>(document);
     const {title, description, authors, tags = []} = article;
     return (
       <div className="docs container" data-alone="">

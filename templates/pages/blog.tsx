@@ -7,7 +7,7 @@ import {TagList} from '../components/tag-list.js';
 import type {Article, Blog} from '../schemas.js';
 import {articleCardsQuery, articleFilter, articlesPerPage} from '../support/article-queries.js';
 import {paginatedHead} from '../support/paginated-head.js';
-import {readDocument} from '../support/read-document.js';
+import {typedDocument} from '../support/typed-document.js';
 
 export default definePage({
   name: 'blog',
@@ -22,7 +22,7 @@ export default definePage({
   component: ({document, list, data: {index, tagged}}) => (
     <div className="page container">
       <PageHeader title={index?.title ?? 'Blog'} description={index?.description} headline={headlineOf(index)}>
-        <TagList tags={tagged.flatMap((article) => readDocument<Article>(article).tags ?? [])} />
+        <TagList tags={tagged.flatMap((article) => typedDocument<Article>(article).tags ?? [])} />
       </PageHeader>
       {document?._type === 'markdown' && list?.number === 1 && (
         <div className="page-body prose">
@@ -35,6 +35,6 @@ export default definePage({
 });
 
 function headlineOf(index: PageDocument | null): ReactNode {
-  const headline = index === null ? undefined : readDocument<Blog>(index).headline;
+  const headline = index === null ? undefined : typedDocument<Blog>(index).headline;
   return headline !== undefined && <p className="slug">{headline}</p>;
 }

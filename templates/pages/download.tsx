@@ -7,7 +7,7 @@ import {PageHeader} from '../components/page-header.js';
 import {InstallPlatform} from '../components/install-platform.js';
 import {ReleaseNotes} from '../components/release-notes.js';
 import type {Download} from '../schemas.js';
-import {readDocument} from '../support/read-document.js';
+import {typedDocument} from '../support/typed-document.js';
 
 export default definePage({
   name: 'download',
@@ -23,7 +23,7 @@ export default definePage({
       platforms = [],
       checksums,
       releases = [],
-    } = readDocument<Download>(document);
+    } = typedDocument<Download>(document);
     return (
       <div className="page">
         <PageHeader

@@ -12,8 +12,8 @@ import {SectionFrame} from '../components/section-frame.js';
 import {ToolCard} from '../components/tool-card.js';
 import type {Home, Tool} from '../schemas.js';
 import {neighborsQuery} from '../support/doc-page.js';
-import {readDocument} from '../support/read-document.js';
-import {fillCommand} from '../support/repository.js';
+import {typedDocument} from '../support/typed-document.js';
+import {fillCommand} from '../support/repository-links.js';
 import {faqData, siteData} from '../support/structured-data.js';
 import {toolPageFilter} from '../support/tool-page-queries.js';
 
@@ -26,11 +26,11 @@ export default definePage({
     ...(isDoc(document) && {neighbors: neighborsQuery({_type: 'markdown', _partial: false}, document)}),
   }),
   head: ({document, site}) => ({
-    structured: [...siteData(site.config), ...faqData(filledFaq(readDocument<Home>(document).faq, site.config))],
+    structured: [...siteData(site.config), ...faqData(filledFaq(typedDocument<Home>(document).faq, site.config))],
   }),
   component: ({data, ...page}) => {
     const {document} = page;
-    const home = readDocument<Home>(document);
+    const home = typedDocument<Home>(document);
     const {title, description, hero, idea, sections = [], tools, figures, cta, _type, _file} = home;
     const faq = filledFaq(home.faq, useConfig());
     if (isDoc(document)) return <DocArticle {...page} neighbors={data.neighbors ?? []} />;
@@ -61,7 +61,7 @@ export default definePage({
           <SectionFrame {...tools}>
             <div className="cells">
               {data.tools.map((tool) => (
-                <ToolCard key={tool._path} tool={readDocument<Tool>(tool)} />
+                <ToolCard key={tool._path} tool={typedDocument<Tool>(tool)} />
               ))}
             </div>
           </SectionFrame>

@@ -6,7 +6,7 @@ import {PricingCard} from '../components/pricing-card.js';
 import {PricingComparison} from '../components/pricing-comparison.js';
 import {PricingPeriod} from '../components/pricing-period.js';
 import type {Pricing} from '../schemas.js';
-import {readDocument} from '../support/read-document.js';
+import {typedDocument} from '../support/typed-document.js';
 import {pricingStructuredData, savingLabel} from '../support/pricing-offers.js';
 import {faqData} from '../support/structured-data.js';
 
@@ -15,11 +15,11 @@ export default definePage({
   path: '/pricing',
   needsDocument: true,
   head: ({document, site}) => {
-    const pricing = readDocument<Pricing>(document);
+    const pricing = typedDocument<Pricing>(document);
     return {structured: [...pricingStructuredData(pricing, site.config), ...faqData(pricing.faq)]};
   },
   component: ({document}) => {
-    const pricing = readDocument<Pricing>(document);
+    const pricing = typedDocument<Pricing>(document);
     const {title, description, periods, plans = [], compact = false, comparison = [], faq} = pricing;
     return (
       <div className="page pricing container">

@@ -3,7 +3,7 @@ import {Body, definePage} from 'galley/page';
 import {PageHeader} from '../components/page-header.js';
 import {ToolCard} from '../components/tool-card.js';
 import type {Tool, Tools} from '../schemas.js';
-import {readDocument} from '../support/read-document.js';
+import {typedDocument} from '../support/typed-document.js';
 import {toolPageFilter} from '../support/tool-page-queries.js';
 
 export default definePage({
@@ -12,7 +12,7 @@ export default definePage({
   needsDocument: true,
   data: {tools: {where: toolPageFilter, only: ['_path', 'title', 'description', 'accepts', 'returns']}},
   component: ({document, data: {tools}}) => {
-    const {title, description, headline} = readDocument<Tools>(document);
+    const {title, description, headline} = typedDocument<Tools>(document);
     return (
       <div className="page">
         <PageHeader
@@ -23,7 +23,7 @@ export default definePage({
         <div className="page-body">
           <div className="cells">
             {tools.map((tool) => (
-              <ToolCard key={tool._path} tool={readDocument<Tool>(tool)} heading="h2" />
+              <ToolCard key={tool._path} tool={typedDocument<Tool>(tool)} heading="h2" />
             ))}
           </div>
         </div>

@@ -2,7 +2,7 @@
 import type {Head, PageDocument, PageProps} from 'galley/page';
 import type {Doc} from '../schemas.js';
 import {neighborLinks, neighborsIn, withOverrides} from './neighbors.js';
-import {readDocument} from './read-document.js';
+import {typedDocument} from './typed-document.js';
 import {trailTo} from './page-in-navigation.js';
 import {breadcrumbData} from './structured-data.js';
 
@@ -24,7 +24,7 @@ export function docHead({route, document, updated, site, data}: DocPageProps): H
   return {
     type: 'article',
     ...(updated !== undefined && {modified: updated}),
-    links: neighborLinks(withOverrides(readDocument<Doc>(document), neighborsIn(site, data.neighbors))),
+    links: neighborLinks(withOverrides(typedDocument<Doc>(document), neighborsIn(site, data.neighbors))),
     structured: breadcrumbData(trailTo(site.navigation, route)),
   };
 }

@@ -4,7 +4,7 @@ import type {Article, Faq} from '../schemas.js';
 import {dateOnly} from './date.js';
 import {imagePath} from './image-path.js';
 import {plainText} from './inline-parts.js';
-import type {Fields} from './read-document.js';
+import type {Fields} from './typed-document.js';
 import {hasPage} from './page-in-navigation.js';
 
 export type StructuredData = NonNullable<Head['structured']>[number];

@@ -32,7 +32,7 @@ export function resolveOptions(context: OptionsContext, {nodes, schema, scope, f
   const tree: Tree = new Map();
   for (const node of nodes) {
     if (field !== undefined && isNamed('default')(node)) readDefault(context, node.value, field);
-    else parseOption({...context, scope}, node, schema.proto, tree);
+    else resolveOption({...context, scope}, node, schema.proto, tree);
   }
   if (tree.size > 0) apply(messageOf(schema, tree));
 }
@@ -70,7 +70,7 @@ interface Context extends OptionsContext {
   readonly isText?: boolean;
 }
 
-function parseOption(context: Context, {name, value}: OptionNode, message: DescriptorProto, root: Tree): void {
+function resolveOption(context: Context, {name, value}: OptionNode, message: DescriptorProto, root: Tree): void {
   let [holder, tree] = [message, root];
   for (const [index, part] of name.entries()) {
     const field = findField(context, part, part.isExtension, holder);

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
-import {isOn, type Flag} from '../support/flag.js';
+import {isOn, type Flag} from '../support/boolean-attribute.js';
 
-export interface FoldProps {
+export interface CollapseProps {
   readonly title?: string;
   readonly label?: string;
   readonly open?: Flag;
@@ -9,7 +9,7 @@ export interface FoldProps {
 }
 
 /** Collapsible content below its title: `::collapse` in Markdown. */
-export function Fold({title, label, open, children}: FoldProps): ReactNode {
+export function Collapse({title, label, open, children}: CollapseProps): ReactNode {
   return (
     <div className="accordion">
       <details open={isOn(open)}>

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Config} from '../../renderer/config/config.js';
-import {editLink, fillCommand, repositoryLinks} from '../../templates/support/repository.js';
+import {editLink, fillCommand, repositoryLinks} from '../../templates/support/repository-links.js';
 
 const config = (repository: Partial<NonNullable<Config['repository']>> & {readonly url: string}) => ({
   repository: {branch: 'main', ...repository},
