@@ -15,8 +15,17 @@ import {textFix} from '../base/text-fix.js';
 /** Keys whose value is an image if it looks like an image address. */
 const imageKeys = new Set<string | number>(['image', 'avatar', 'src', 'poster']);
 
-export function* missingImages({documents, assets, sources, readFixableText}: CheckContext): Iterable<Diagnostic> {
+export function* missingImages(site: CheckContext): Iterable<Diagnostic> {
+  const {documents, assets, sources, config, configPlace, readFixableText} = site;
   const spellingOf = fileSpellings(assets);
+  const fieldImage = (src: string, place: Place): Diagnostic | undefined => {
+    const asset = `public${src.replace(/[?#].*$/s, '')}`;
+    if (assets.has(asset)) return undefined;
+    const file = spellingOf(asset);
+    const address = file === undefined ? undefined : correctAddress(src, asset, file);
+    const fix = address === undefined ? undefined : textFix(place, src, address);
+    return missingImageAt(src, {asset, place, assets, fix});
+  };
   for (const document of documents) {
     for (const {src, asset, place} of document.images) {
       if (asset === undefined || assets.has(asset)) continue;
@@ -28,14 +37,13 @@ export function* missingImages({documents, assets, sources, readFixableText}: Ch
       yield missingImageAt(src, {asset, place, assets, fix});
     }
     for (const {src, keys} of imagesIn(document.meta)) {
-      const asset = `public${src.replace(/[?#].*$/s, '')}`;
-      if (assets.has(asset)) continue;
-      const place = placesIn(sources, document)(keys);
-      const file = spellingOf(asset);
-      const address = file === undefined ? undefined : correctAddress(src, asset, file);
-      const fix = address === undefined ? undefined : textFix(place, src, address);
-      yield missingImageAt(src, {asset, place, assets, fix});
+      const finding = fieldImage(src, placesIn(sources, document)(keys));
+      if (finding !== undefined) yield finding;
     }
+  }
+  for (const {src, keys} of imagesInConfig(config)) {
+    const finding = fieldImage(src, configPlace(keys));
+    if (finding !== undefined) yield finding;
   }
 }
 
@@ -74,10 +82,22 @@ function missingImageAt(src: string, {asset, place, assets, fix}: MissingImage):
   };
 }
 
-function* imagesIn(
-  value: Json | undefined,
-  keys: KeyPath = [],
-): Iterable<{readonly src: string; readonly keys: KeyPath}> {
+interface FieldImage {
+  readonly src: string;
+  readonly keys: KeyPath;
+}
+
+/** Returns the images of the config that are paths on this site. */
+function imagesInConfig({logo, image}: CheckContext['config']): readonly FieldImage[] {
+  const all = [
+    {src: logo?.light, keys: ['logo', 'light']},
+    {src: logo?.dark, keys: ['logo', 'dark']},
+    {src: image, keys: ['image']},
+  ];
+  return all.flatMap(({src, keys}) => (src !== undefined && /^\/(?!\/)/.test(src) ? [{src, keys}] : []));
+}
+
+function* imagesIn(value: Json | undefined, keys: KeyPath = []): Iterable<FieldImage> {
   if (typeof value === 'string') {
     const isImage = /^\/(?!\/)[^?#]*\.(?:svg|png|jpe?g|webp|gif|avif)(?:[?#]|$)/i.test(value);
     if (isImage && imageKeys.has(keys.at(-1) ?? '')) yield {src: value, keys};

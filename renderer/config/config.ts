@@ -18,6 +18,11 @@ const address = z
   .string()
   .refine((text) => !scriptSchemes.has(schemeOf(text) ?? ''), 'expected a path, or an address with https://');
 
+/** Absolute addresses of the site begin with the origin and `base`, so a path here would be lost without a message. */
+function isOrigin(url: string): boolean {
+  return !URL.canParse(url) || new URL(url).href === `${new URL(url).origin}/`;
+}
+
 const link = z.strictObject({
   label: z.string().describe('Text of the link'),
   to: address.describe('Route on this site, or an absolute URL'),
@@ -62,8 +67,8 @@ const csvSchema = z
 export const configSchema = z.strictObject({
   brand: z.string().min(1).default('My site').describe('Name of the product, shown in titles and the footer'),
   description: z.string().default('').describe('Default description of pages that have none'),
-  url: z
-    .url({protocol: /^https?$/})
+  url: webAddress
+    .refine(isOrigin, 'expected an address without a path, such as `https://example.com`: write its path in `base`')
     .optional()
     .describe('Origin the site is published at, for canonical links, feeds and the sitemap'),
   titleTemplate: z.string().default('%s - {brand}').describe('`%s` is the page title, `{brand}` the brand'),

@@ -165,6 +165,30 @@ test('a missing image in front matter is reported once, with its place', async (
   ]);
 });
 
+test('missing images in the config are reported with their places', async () => {
+  const config = [
+    'image: /card.png',
+    'logo:',
+    '  light: /logo-lite.svg',
+    '  dark: https://images.example/logo.svg',
+    'header: {}',
+  ].join('\n');
+  const site = {'content/site.yml': config, 'content/public/logo-light.svg': '<svg></svg>'};
+  expect(await found(site)).toEqual([
+    {
+      code: 'image-missing',
+      message: 'No image /logo-lite.svg: there is no file content/public/logo-lite.svg.',
+      hint: 'Did you mean content/public/logo-light.svg?',
+      place: {file: 'content/site.yml', line: 3, column: 10},
+    },
+    {
+      code: 'image-missing',
+      message: 'No image /card.png: there is no file content/public/card.png.',
+      place: {file: 'content/site.yml', line: 1, column: 8},
+    },
+  ]);
+});
+
 test('a missing image in text is reported once, with its place', async () => {
   const site = await openSite(
     temporary({...home, 'content/docs/a.md': '# A\n\nText ![x](nope.png) and\n![](/nope.webp).\n'}),

@@ -126,6 +126,10 @@ test.each([
     '1:6 config-invalid `url` is `example.com`; expected an address such as `https://example.com`. Correct it, or remove the key.',
   ],
   [
+    'url: https://example.com/handbook/',
+    '1:6 config-invalid `url` is `https://example.com/handbook/`; expected an address without a path, such as `https://example.com`: write its path in `base`. Correct it, or remove the key.',
+  ],
+  [
     'base: docs',
     '1:7 config-invalid `base` is `docs`; expected a path that starts and ends with /, such as /docs/. Correct it, or remove the key: the default is `/`.',
   ],
