@@ -91,3 +91,99 @@ test('the page has dir="rtl" for languages that are written from right to left',
   const found = await Promise.all(['en', 'ar', 'he-IL', 'az-Arab', 'ar-Latn', 'arn'].map(tagOf));
   expect(found.map((one) => one !== undefined)).toEqual([false, true, true, true, false, false]);
 });
+
+test('the head of a page has all that its definition and its document set', () => {
+  const head: Head = {
+    title: 'B',
+    titleTemplate: false,
+    description: 'Of the definition',
+    type: 'article',
+    published: '2026-01-02',
+    modified: '2026-02-03',
+    robots: 'noindex',
+    links: [
+      {rel: 'next', href: '/docs/b'},
+      {rel: 'me', href: 'https://elsewhere.example'},
+    ],
+    structured: [
+      {
+        '@type': 'Article',
+        url: '/docs/a?b#c',
+        image: ['/a b.png', 'https://cdn.example/a.png', '//cdn.example/a.png'],
+        author: {'@id': '/about', name: '/about', age: 5, nothing: null},
+      },
+    ],
+  };
+  expect(headFor(head, {description: 'Of the document', robots: 'nofollow'})).toEqual([
+    '<title>B</title>',
+    '<meta name="description" content="Of the definition">',
+    '<meta property="og:title" content="B">',
+    '<meta property="og:description" content="Of the definition">',
+    '<meta property="og:type" content="article">',
+    '<meta property="og:site_name" content="Acme">',
+    '<meta property="og:url" content="https://acme.example/base/docs/a">',
+    '<meta name="twitter:card" content="summary">',
+    '<meta property="article:published_time" content="2026-01-02">',
+    '<meta property="article:modified_time" content="2026-02-03">',
+    '<meta name="robots" content="noindex">',
+    '<link rel="canonical" href="https://acme.example/base/docs/a">',
+    '<link rel="next" href="/base/docs/b">',
+    '<link rel="me" href="https://elsewhere.example">',
+    '<script type="application/ld+json">{"@type":"Article","url":"https://acme.example/base/docs/a?b#c","image":["https://acme.example/base/a%20b.png","https://cdn.example/a.png","//cdn.example/a.png"],"author":{"@id":"https://acme.example/base/about","name":"/about","age":5,"nothing":null}}</script>',
+  ]);
+});
+
+test('the head of a page without a document, title and `url` has no absolute addresses', () => {
+  const page = {route: '/a', document: null} as unknown as Page;
+  const definitionHead = {image: '/a.png', structured: [{url: '/b'}]};
+  const {tags, ...rest} = createPageHead({page, definitionHead, config: {...config, url: undefined}});
+  expect(rest).toEqual({title: 'Acme', language: 'en', colorMode: undefined, card: undefined});
+  expect(headHtml(tags).split('\n')).toEqual([
+    '<title>Acme</title>',
+    '<meta property="og:title" content="Acme">',
+    '<meta property="og:type" content="website">',
+    '<meta property="og:site_name" content="Acme">',
+    '<meta name="twitter:card" content="summary">',
+    '<script type="application/ld+json">{"url":"/base/b"}</script>',
+  ]);
+});
+
+test.each([
+  [{}, {}, undefined],
+  [{}, {unlisted: true}, 'noindex, nofollow'],
+  [{}, {unlisted: true, robots: 'noindex'}, 'noindex'],
+  [{robots: 'all'}, {robots: 'noindex'}, 'all'],
+])('a page with the head %j and the front matter %j has the robots rule %s', (head, meta, rule) => {
+  const expected = rule === undefined ? [] : [`<meta name="robots" content="${rule}">`];
+  expect(tagsWith('robots', headFor(head, meta))).toEqual(expected);
+});
+
+test.each([
+  ['dark', 'dark'],
+  ['light', 'light'],
+  ['system', undefined],
+])('a page with the color mode %s forces %s', (colorMode, expected) => {
+  const page = {route: '/', document: null} as unknown as Page;
+  expect(createPageHead({page, definitionHead: {colorMode} as Head, config}).colorMode).toBe(expected);
+});
+
+test.each([
+  [{}, 'de', 'en'],
+  [{locales: ['en', 'de']}, 'de', 'de'],
+  [{locales: ['en', 'de']}, undefined, 'en'],
+])('with the config %j, a page in the folder of the locale %s has the language %s', (languages, _locale, expected) => {
+  const page = {route: '/', document: {title: 'A', body: null, meta: {_locale}} as unknown as Document} as Page;
+  expect(createPageHead({page, definitionHead: {}, config: {...config, ...languages} as typeof config}).language).toBe(
+    expected,
+  );
+});
+
+test.each([
+  [{title: 'A', titleTemplate: '%s | {brand}'}, 'A | Acme'],
+  [{title: 'A', titleTemplate: false as const}, 'A'],
+  [{title: 'A'}, 'A - Acme'],
+  [{title: '$& {brand}', titleTemplate: '%s'}, '$& {brand}'],
+])('the head %j has the title %s', (definitionHead, title) => {
+  const page = {route: '/', document: null} as unknown as Page;
+  expect(createPageHead({page, definitionHead, config: {...config, titleTemplate: '%s - {brand}'}}).title).toBe(title);
+});
