@@ -23,7 +23,7 @@ export function convertMdbook(body: string, {first, file, notes, mathjax}: Mdboo
       const shown = isRust && !isFence(text) ? rustLine(text) : text;
       if (shown === undefined) notes.done('hidden', 'Removed lines of Rust that mdBook hides.', place);
       else result.push(shown.replace(/\\(?=\{\{#)/g, ''));
-      if (/^\s*\{\{#/.test(text))
+      if (/^\s*\{\{#(?:rustdoc_)?(?:include|playground)\b/.test(text))
         notes.byHand(
           'include',
           'Text with an include among other code stays as it is. Copy the code into the block.',
