@@ -113,11 +113,9 @@ function isExternal(link: string | undefined): boolean {
   return link !== undefined && /^[a-z]+:/.test(link);
 }
 
-/** Scripts and settings of the old site are not content. */
+/** Scripts and settings of the old site are not content, nor are files such as `LICENSE`. */
 function isAsset(path: string): boolean {
-  return !/(?:^|\/)(?:package(?:-lock)?\.json|tsconfig\.json|[^/]+\.(?:[cm]?[jt]sx?|vue|json|ya?ml|lock|toml|fig))$/.test(
-    path,
-  );
+  return !/(?:^|\/)(?:[^/.]+|[^/]+\.(?:[cm]?[jt]sx?|vue|json[c5]?|ya?ml|lock|toml|fig))$/.test(path);
 }
 
 /** Applies `rewrites` that name a file, or a whole segment by `:name`. */

@@ -40,6 +40,8 @@ test('the VitePress importer converts config, sidebar, pages, redirects and file
     'public/logo.svg': '<svg/>',
     'public/_redirects': '/old* /guide/why.html 302\n/gone /nowhere\n',
     'package.json': '{}',
+    'wrangler.jsonc': '{}',
+    LICENSE: '',
   });
   expect(files).toEqual({
     'content/guide/index.md': '# Introduction\n\n\nSee [why](./why.md#x). :badge[new]{color="success"}\n',
