@@ -3,7 +3,7 @@ import {SiteError} from '../../renderer/base/site-error.js';
 import type {FixableFindings, FixedSite} from '../../renderer/fix-site.js';
 import type {Io} from '../io.js';
 import type {EditedTexts} from '../report/report.js';
-import type {ReportFlags} from '../report/reporting.js';
+import type {ReportFlags} from '../report/report-options.js';
 import {formatCount} from '../terminal/format-values.js';
 import {diffOf, printDiff, writeChanges} from '../text-changes.js';
 

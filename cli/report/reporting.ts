@@ -1,42 +1,14 @@
-// The options of commands that report findings, and the delivery of reports: to the terminal, files and GitHub Actions.
-import {appendFileSync} from 'node:fs';
-import path from 'node:path';
-import {Option, type Command} from 'commander';
+// Reports the findings of a run: applies the baseline, delivers the reports and decides the exit code.
 import {SiteError} from '../../renderer/base/site-error.js';
 import {openBaseline, type Baseline} from '../baseline/apply-baseline.js';
 import type {ExitCode, Io} from '../io.js';
-import {styleFor} from '../terminal/terminal-style.js';
-import {writeFileAtomic} from '../write-file-atomic.js';
+import {deliverReport} from './deliver-report.js';
 import {fingerprints} from './fingerprint.js';
-import {createReport, isFailure, type Report, type RunResult} from './report.js';
-import {reporterNames, reporters, type ReporterContext, type ReporterName} from './reporter.js';
-import {collectReporter, twoToStdout, type ReporterRequest} from './reporter-flag.js';
-import {blobUrl, relativePath, repositoryRoot} from './repository-root.js';
+import type {ReportFlags} from './report-options.js';
+import {createReport, isFailure, type RunResult} from './report.js';
+import type {ReporterName} from './reporter.js';
+import {twoToStdout, type ReporterRequest} from './reporter-flag.js';
 import {sourceTexts} from './source-texts.js';
-import {uriPath} from './finding-texts.js';
-
-/** Options of a command that reports findings. */
-export interface ReportFlags {
-  readonly strict?: boolean | undefined;
-  readonly reporter?: readonly ReporterRequest[] | undefined;
-  readonly baseline?: string | undefined;
-  readonly updateBaseline?: boolean | undefined;
-  /** Write nothing but reports. Not an option of all commands. */
-  readonly isDryRun?: boolean | undefined;
-}
-
-/** Adds the options of `ReportFlags` to a command. */
-export function withReportOptions(command: Command): Command {
-  return command
-    .option('--strict', 'treat warnings as errors')
-    .addOption(
-      new Option('--reporter <name[=file]>', 'format of the findings, on stdout or in a file; repeatable')
-        .choices(reporterNames)
-        .argParser(collectReporter),
-    )
-    .option('--baseline <file>', 'hide the findings in this file; only new ones fail')
-    .option('--update-baseline', 'write all findings to the file of --baseline');
-}
 
 export interface Reporting {
   /** Format on stdout. It is `jsonl` with `--json` too, and other results of the command must match it. */
@@ -68,7 +40,7 @@ export function openReporting(io: Io, root: string, flags: ReportFlags): Reporti
         sourceTextOf: editedTextOf,
         ...(applied && {diagnostics: applied.diagnostics, baseline: applied.outcome, fingerprintsOf}),
       });
-      await deliver(io, report, {requests, sourceTextOf: editedTextOf});
+      await deliverReport(io, report, {requests, sourceTextOf: editedTextOf});
       return report.diagnostics.some((diagnostic) => isFailure(diagnostic, isStrict)) ? 1 : 0;
     },
     async fail(error, run) {
@@ -76,7 +48,7 @@ export function openReporting(io: Io, root: string, flags: ReportFlags): Reporti
       if (!(error instanceof TemplateError)) throw error;
       // The run has found nothing else, so no entry of the baseline is stale.
       const report = createReport({...run, ...settings, diagnostics: error.diagnostics});
-      await deliver(io, report, {requests, sourceTextOf});
+      await deliverReport(io, report, {requests, sourceTextOf});
       return 1;
     },
   };
@@ -102,74 +74,4 @@ function readBaseline(io: Io, {baseline, updateBaseline = false, isDryRun = fals
 function isCi({env}: Io): boolean {
   const value = env['CI'];
   return value !== undefined && !['', '0', 'false'].includes(value);
-}
-
-interface Delivery {
-  readonly requests: readonly ReporterRequest[];
-  readonly sourceTextOf: ReporterContext['sourceTextOf'];
-}
-
-async function deliver(io: Io, report: Report, {requests, sourceTextOf}: Delivery): Promise<void> {
-  const context = {sourceTextOf, ...pathsOf(io, report.root)};
-  for (const {name, file} of requests) {
-    const reporter = await reporters[name]();
-    if (file === undefined) {
-      const text = reporter(report, {...context, style: io.outStyle, isFile: false});
-      if (text !== '') io.out(text);
-    } else {
-      const text = reporter(report, {...context, style: styleFor({}, {}), isFile: true});
-      writeFileAtomic(
-        path.resolve(io.cwd, file),
-        text === '' ? '' : `${text}\n`,
-        `Choose another file for --reporter ${name}.`,
-      );
-    }
-  }
-  if (requests.every(({file}) => file !== undefined)) await showInTerminal(io, report, context);
-  const isOnGitHub = io.env['GITHUB_ACTIONS'] === 'true' && requests.length === 0;
-  if (isOnGitHub) await annotate(io, report, context);
-  if (isOnGitHub || requests.some(({name}) => name === 'github')) await appendStepSummary(io, report, context);
-}
-
-type SharedContext = Omit<ReporterContext, 'style' | 'isFile'>;
-
-function pathsOf({cwd, env}: Io, root: string): Omit<SharedContext, 'sourceTextOf'> {
-  const fromRepository = relativePath(repositoryRoot(root, env), root);
-  const fromCwd = relativePath(cwd, root);
-  const blob = blobUrl(env);
-  return {
-    pathFromCwd: (file) => path.posix.join(fromCwd, file),
-    pathFromRepository: (file) => path.posix.join(fromRepository, file),
-    sourceUrl: (file, line) => blob && `${blob}/${uriPath(file)}?plain=1${line === undefined ? '' : `#L${line}`}`,
-  };
-}
-
-/** Shows findings on stderr, as without a reporter. */
-async function showInTerminal(io: Io, report: Report, context: SharedContext): Promise<void> {
-  const pretty = await reporters.pretty();
-  const errors = report.diagnostics.filter(({severity}) => severity === 'error');
-  const {baseline: _baseline, ...withoutBaseline} = report;
-  const shown = io.quiet ? {...withoutBaseline, diagnostics: errors} : report;
-  const text = pretty(shown, {...context, style: io.style, isFile: false});
-  if (text !== '') io.warn(`${text}\n`);
-}
-
-async function annotate(io: Io, report: Report, context: SharedContext): Promise<void> {
-  const github = await reporters.github();
-  const text = github(report, {...context, style: io.style, isFile: false});
-  if (text !== '') io.warn(text);
-}
-
-/** Adds a table of the findings to the page of the workflow run. */
-async function appendStepSummary(io: Io, report: Report, context: SharedContext): Promise<void> {
-  const file = io.env['GITHUB_STEP_SUMMARY'];
-  if (!file) return;
-  const markdown = await reporters.markdown();
-  const text = markdown(report, {...context, style: styleFor({}, {}), isFile: true});
-  try {
-    appendFileSync(file, `${text}\n\n`);
-  } catch (error) {
-    // The findings are in the log too, so this does not fail the command.
-    io.warn(`The summary of this step cannot be written: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
