@@ -1,4 +1,4 @@
-// Reads options: resolves their names, and sets the values in the options message of the descriptor.
+// Resolves the names of options, and sets their values in the options message of the descriptor.
 import {fromBinary, type DescMessage, type Message} from '@bufbuild/protobuf';
 import {
   FieldDescriptorProto_Label as Label,
