@@ -20,7 +20,7 @@ const publicApis: Readonly<Record<string, readonly RegExp[]>> = {
   // Formats that the script and the build share.
   renderer: [
     /^runtime\/browser\/base\/protocol\.ts$/,
-    /^runtime\/browser\/search\/(?:split-words|index-format)\.ts$/,
+    /^runtime\/browser\/search\/(?:split-words|word-weights|index-format)\.ts$/,
     /^runtime\/text\//,
     // The parsers of the tools check code samples.
     /^runtime\/tools\/syntax\//,

@@ -1,6 +1,6 @@
 // Builds the lists of chunks by word. A first build processes all text of a site, so it is optimized for speed: words are
 // numbers, and their data is in typed arrays.
-import {headingWeights, stepOf} from '../../../runtime/browser/search/index-format.js';
+import {headingWeights, stepOf} from '../../../runtime/browser/search/word-weights.js';
 import {eachWord, wordAt, type WordSink} from '../../../runtime/browser/search/split-words.js';
 
 export interface WordLists {

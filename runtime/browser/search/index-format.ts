@@ -76,20 +76,6 @@ export const tableSize = 256;
  * empty for 0) and a capital letter for the weight.
  */
 export const firstWeight = 65;
-const weights = 26;
-
-/** The factors of a word's weight in a chunk: its best heading, and its frequency in the text. */
-export const headingWeights = [4, 4, 3, 2.5, 2, 1.5, 1.5] as const;
-const heaviest = 5.2;
-
-/** Weight → one of `weights` steps, finer where weights are small. */
-export function stepOf(weight: number): number {
-  return Math.max(0, Math.min(weights - 1, Math.round((weights - 1) * Math.sqrt(weight / heaviest))));
-}
-
-export function weightOf(step: number): number {
-  return (step / (weights - 1)) ** 2 * heaviest;
-}
 
 /** The longest of `parents` that equals `path` or is its ancestor; `/` is an ancestor of all. */
 export function longestParent(path: string, parents: readonly string[]): string | undefined {

@@ -1,5 +1,6 @@
 // Reads a shard, and compares its words with those of a query. index-format.ts describes the format.
-import {firstWeight, weightOf} from './index-format.js';
+import {firstWeight} from './index-format.js';
+import {weightOf} from './word-weights.js';
 import {editDistance} from './edit-distance.js';
 import {stemOf} from './english.js';
 

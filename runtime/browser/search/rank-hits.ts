@@ -1,5 +1,6 @@
 // Ranks search results: chunks by the words of the index, then sections and pages by their text.
-import {headingWeights, type Chunk, type ChunkPage, type Manifest, type Section} from './index-format.js';
+import {headingWeights} from './word-weights.js';
+import type {Chunk, ChunkPage, Manifest, Section} from './index-format.js';
 import {sequenceOf} from './parse-search.js';
 import {eachWord, hump, whole, wordAt} from './split-words.js';
 
