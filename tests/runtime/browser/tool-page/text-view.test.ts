@@ -40,17 +40,23 @@ function lookAtAll(): void {
 }
 
 const support = {fieldSizing: true};
+/** Stands still, so that a text is shown in one task on any machine. */
+const now = vi.spyOn(performance, 'now');
 beforeAll(() => {
   vi.stubGlobal('IntersectionObserver', Observer);
   vi.stubGlobal('CSS', {
     supports: (name: string, value: string) => support.fieldSizing && name === 'field-sizing' && value === 'content',
   });
 });
-afterAll(() => void vi.unstubAllGlobals());
+afterAll(() => {
+  vi.unstubAllGlobals();
+  now.mockRestore();
+});
 
 const scrolled: unknown[] = [];
 let view: TextView;
 beforeEach(() => {
+  now.mockReturnValue(0);
   view = createTextView();
   Object.assign(view.element, {
     scrollTo: (...to: readonly unknown[]) => scrolled.push(to),
@@ -273,25 +279,20 @@ test('a place in a read-only text is selected, also after it is highlighted', as
 });
 
 test('a place that is not shown yet is selected as soon as it is, unless another text is shown before', async () => {
-  const now = vi.spyOn(performance, 'now');
   let time = 0;
   now.mockImplementation(() => (time += 1000)); // each piece takes a task of its own
-  try {
-    const text = Array.from({length: 60_000}, (_, index) => `line ${index + 1}`).join('\n');
-    view.show(text, {label: 'a'});
-    view.mark([finding({line: 60_000, column: 1})]);
-    view.select({file: 'a', line: 20_000, column: 1, endColumn: 11});
-    expect(String(getSelection())).toBe('');
-    await expect.poll(() => String(getSelection())).toBe('line 20000');
-    await expect.poll(marks).toEqual([row(59_999, '<mark class="">l</mark>')]);
-    view.show(text, {label: 'a'});
-    const shown = rows().length;
-    view.show('b', {label: 'b'});
-    await nextTask();
-    expect([shown > 1, rows(), waiting.size]).toEqual([true, [['', 'b']], 1]);
-  } finally {
-    now.mockRestore();
-  }
+  const text = Array.from({length: 60_000}, (_, index) => `line ${index + 1}`).join('\n');
+  view.show(text, {label: 'a'});
+  view.mark([finding({line: 60_000, column: 1})]);
+  view.select({file: 'a', line: 20_000, column: 1, endColumn: 11});
+  expect(String(getSelection())).toBe('');
+  await expect.poll(() => String(getSelection())).toBe('line 20000');
+  await expect.poll(marks).toEqual([row(59_999, '<mark class="">l</mark>')]);
+  view.show(text, {label: 'a'});
+  const shown = rows().length;
+  view.show('b', {label: 'b'});
+  await nextTask();
+  expect([shown > 1, rows(), waiting.size]).toEqual([true, [['', 'b']], 1]);
 });
 
 test.each([
