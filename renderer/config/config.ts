@@ -148,7 +148,7 @@ export const configSchema = z.strictObject({
       ignore: z
         .array(z.string())
         .default([])
-        .describe('Regular expressions; a file is ignored when one matches a segment of its path'),
+        .describe('Regular expressions; a file is ignored if one matches a part of its path'),
       respectPathCase: z.boolean().default(false).describe('Keep capitals in addresses'),
       includeRoots: z
         .array(z.string().regex(/^(?![/\\]|[A-Za-z]:)[^\0]+$/, 'expected a folder from the site root, such as ../src'))
