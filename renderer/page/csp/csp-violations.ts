@@ -22,7 +22,7 @@ export function policyViolations(markup: string, policy: ContentPolicy, site?: s
 
 /** Matches everything that could be a violation. Markup without a match has none; a match may also be plain text. */
 const suspicious =
-  /<(?:script|style|link|iframe|frame|object|embed|base)[ >]| (?:style|on[a-z]+)=| (?:src|srcset|href|poster|action|formaction)="(?:javascript:|data:text)| (?:src|poster|action|formaction)="(?:https?:)?\/\/| srcset="[^"]*\/\/|<(?:image|use) [^<>]*href="(?:https?:)?\/\//;
+  /<(?:script|style|link|iframe|frame|object|embed|base)[ >]| (?:style|on[a-z]+)=| (?:src|srcset|href|poster|action|formaction)="\s*(?:javascript:|blob:|data:(?!image\/))| (?:src|poster|action|formaction)="\s*(?:https?:)?\/\/| srcset="[^"]*\/\/|<(?:image|use) [^<>]*href="\s*(?:https?:)?\/\//i;
 
 interface Tag {
   readonly name: string;

@@ -104,6 +104,69 @@ test.each([
 });
 
 test.each([
+  ['script', 'src', 'script-src'],
+  ['img', 'src', 'img-src'],
+  ['img', 'srcset', 'img-src'],
+  ['source', 'src', 'media-src'],
+  ['source', 'srcset', 'img-src'],
+  ['image', 'href', 'img-src'],
+  ['use', 'href', 'img-src'],
+  ['video', 'src', 'media-src'],
+  ['video', 'poster', 'img-src'],
+  ['audio', 'src', 'media-src'],
+  ['track', 'src', 'media-src'],
+  ['input', 'src', 'img-src'],
+  ['input', 'formaction', 'form-action'],
+  ['button', 'formaction', 'form-action'],
+  ['form', 'action', 'form-action'],
+  ['iframe', 'src', 'frame-src'],
+  ['frame', 'src', 'frame-src'],
+])('policyViolations() reports an address of another site in <%s %s>', (tag, attribute, directive) => {
+  const text = 'https://a.example/a';
+  expect(policyViolations(`<${tag} ${attribute}="${text}">`, usual)).toEqual([{directive, kind: 'address', tag, text}]);
+});
+
+test.each(['stylesheet', 'modulepreload'])('policyViolations() reports a link to %s of another site', (rel) => {
+  const directive = rel === 'stylesheet' ? 'style-src' : 'script-src';
+  const text = 'https://a.example/a';
+  expect(policyViolations(`<link rel="x ${rel} y" href="${text}">`, usual)).toEqual([
+    {directive, kind: 'address', tag: 'link', text},
+  ]);
+});
+
+test.each([
+  ['module', 1],
+  ['importmap', 1],
+  ['speculationrules', 1],
+  ['text/javascript', 1],
+  ['application/ecmascript', 1],
+  [' ', 1],
+  ['application/json', 0],
+  ['modules', 0],
+])('policyViolations() of an inline script with the type %j has %i violations', (type, count) => {
+  expect(policyViolations(`<script type="${type}">a</script>`, usual)).toHaveLength(count);
+});
+
+test.each([
+  ['an image with the address of a blob', 'img', 'src', 'blob:https://a.example/b', 'img-src'],
+  ['a video with a data address', 'video', 'src', 'data:video/mp4,a', 'media-src'],
+  ['an image with a space before the address', 'img', 'src', ' https://a.example/b', 'img-src'],
+  ['an image with an address in capital letters', 'img', 'src', 'HTTPS://A.EXAMPLE/b', 'img-src'],
+])('policyViolations() reports %s', (_, tag, attribute, text, directive) => {
+  expect(policyViolations(`<${tag} ${attribute}="${text}">`, usual)).toEqual([{directive, kind: 'address', tag, text}]);
+});
+
+test('policyViolations() reports a script address in capital letters once', () => {
+  expect(policyViolations('<img src="JavaScript:a">', usual)).toEqual([
+    {directive: 'script-src', kind: 'handler', tag: 'img', text: 'src="JavaScript:a"'},
+  ]);
+});
+
+test.each(['data:image/png,a', 'https://:1', 'a/b', '#c'])('policyViolations() allows the image %s', (src) => {
+  expect(policyViolations(`<img src="${src}">`, usual)).toEqual([]);
+});
+
+test.each([
   [
     'text that mentions styles and scripts',
     '<p>Write style="a", onclick=b or &lt;script> <code>src="https://a.example"</code></p>',
