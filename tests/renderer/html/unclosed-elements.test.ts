@@ -13,6 +13,10 @@ test.each<[html: string, depth: number]>([
   ['<!-- <div>', 0],
   ['<script>if (a<b) "<div>"</script><i>', 1],
   ['<script><div>', 0],
+  ['<SCRIPT>a<b></SCRIPT><i>', 1],
+  ['<style>a<b></style><i>', 1],
+  ['<!----><div>', 1],
+  ['a <1> <b>', 1],
   ['a < b <', 0],
 ])('depthChange(%j) is %i', (html, depth) => {
   expect(depthChange(html)).toEqual(depth);

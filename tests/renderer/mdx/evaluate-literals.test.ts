@@ -93,6 +93,12 @@ test('evaluate() limits the size of values that repeat names', () => {
     sizes.push(size !== undefined);
   }
   expect(sizes).toEqual([true, true, true, false, false, false]);
+  const sized = (value: number) => new Map([['a', {value: 'x', size: value}]]);
+  expect(evaluate('[a]', sized(999_999))?.size).toBe(1_000_000);
+  expect(evaluate('[a]', sized(1_000_000))).toBeUndefined();
+  expect(evaluate('{b: a}', sized(999_998))?.size).toBe(1_000_000);
+  expect(evaluate('{b: a}', sized(999_999))).toBeUndefined();
+  expect(evaluate('a', sized(1_000_001))).toBeUndefined();
   const long: SizedValue = {value: 'x'.repeat(600_000), size: 600_001};
   expect(evaluate('{a: b}', new Map([['b', long]]))?.size).toBe(600_003);
   for (const code of ['a + a', '`${a}${a}`', '[a, a]', '{b: a, c: a}', '{...{b: a}, ...{c: a}}'])
