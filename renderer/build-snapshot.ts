@@ -18,7 +18,7 @@ import type {Inclusion} from './include/include-result.js';
 import type {Document} from './document/document-types.js';
 import {readIcons} from './emit/images/site-icons.js';
 import {frontMatterRedirects} from './emit/front-matter-redirects.js';
-import {readRedirects, type Redirects} from './emit/read-redirects.js';
+import {resolveRedirects, type Redirects} from './emit/resolve-redirects.js';
 import {addressesOf} from './emit/site-addresses.js';
 import type {Page, PageDefinition} from './page/page.js';
 import {planPages, type Plan, type PlanInputs} from './page/plan/plan-pages.js';
@@ -204,7 +204,7 @@ function redirectsAndAddresses(
     (document) => placesIn(sources, document),
   );
   const addresses = lazy(() => addressesOf(pages, assets, config, ofPages));
-  const redirects = readRedirects(config, {
+  const redirects = resolveRedirects(config, {
     pages: routes,
     addresses,
     ofPages,

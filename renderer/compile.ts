@@ -19,7 +19,7 @@ import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import {mayIncludeFiles, withoutIncludes, type Inclusion} from './include/include-result.js';
 import {buildTime} from './emit/output/build-id.js';
 import type {SiteIcons} from './emit/images/site-icons.js';
-import type {Redirects} from './emit/read-redirects.js';
+import type {Redirects} from './emit/resolve-redirects.js';
 import type {Answers} from './page/plan/query-answers.js';
 import type {Page} from './page/page.js';
 import type {RouteCandidates, Planned} from './page/plan/plan-pages.js';

@@ -12,7 +12,7 @@ import {
   type HostTable,
 } from '../../renderer/emit/hosting/host-table.js';
 import {publishedFolder} from '../../renderer/emit/hosting/published-folder.js';
-import {readRedirects} from '../../renderer/emit/read-redirects.js';
+import {resolveRedirects} from '../../renderer/emit/resolve-redirects.js';
 import {fileStats} from '../file-stats.js';
 import type {HostedSite} from './create-simulated-host.js';
 import type {Json} from './host-config-fields.js';
@@ -68,7 +68,7 @@ function timeOf(file: string): number {
 
 function tableOf(config: Config, security: HeaderValues, ofPages: readonly HostRedirect[]): HostTable {
   // Diagnostics of redirects are dropped, because the build has reported them.
-  const {rules} = readRedirects(config, {pages: new Set(), addresses: () => new Set()});
+  const {rules} = resolveRedirects(config, {pages: new Set(), addresses: () => new Set()});
   return hostTable({config, redirects: [...rules, ...ofPages], security});
 }
 

@@ -3,7 +3,7 @@ import {z} from 'zod';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Document} from '../document/document-types.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import type {Redirect} from '../emit/read-redirects.js';
+import type {Redirect} from '../emit/resolve-redirects.js';
 import {isErrorRoute} from '../base/url-mapping.js';
 import type {Page} from '../page/page.js';
 

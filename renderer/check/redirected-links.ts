@@ -1,7 +1,7 @@
 // Finds links that reach their page through a redirect of the site.
 import type {Diagnostic, Fix} from '../base/diagnostic.js';
 import {decodedPath, routeOf} from '../base/url-mapping.js';
-import type {Redirect} from '../emit/read-redirects.js';
+import type {Redirect} from '../emit/resolve-redirects.js';
 import {splitTarget} from '../emit/redirect-chains.js';
 import {fieldLinks} from './broken-field-links.js';
 import {addressFix, routeFix} from './fixes/address-fix.js';

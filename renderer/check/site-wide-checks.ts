@@ -5,7 +5,7 @@ import {lazy} from '../base/lazy.js';
 import type {Catalog} from '../catalog/catalog.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document-types.js';
-import type {Redirect} from '../emit/read-redirects.js';
+import type {Redirect} from '../emit/resolve-redirects.js';
 import type {ValidateFields} from '../page/fields/remove-invalid-fields.js';
 import type {Source} from '../source/source.js';
 import {brokenAnchors} from './broken-anchors.js';

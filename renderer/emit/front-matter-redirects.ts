@@ -2,7 +2,7 @@
 import type {Place} from '../base/diagnostic.js';
 import {trimSlash} from '../base/url-mapping.js';
 import type {Document} from '../document/document-types.js';
-import type {WrittenRedirect} from './read-redirects.js';
+import type {WrittenRedirect} from './resolve-redirects.js';
 
 type PlaceOf = (keys: readonly (string | number)[]) => Place;
 

@@ -36,7 +36,7 @@ import {
   type SitePlugins,
 } from './site-plugins.js';
 import {readTextTags, shieldTags, unshield, type ElementTags} from './non-html-tags.js';
-import {readMath} from './math/read-math.js';
+import {replaceMathMarks} from './math/replace-math-marks.js';
 import {toHast} from './to-hast.js';
 
 export interface MarkdownOptions {
@@ -241,7 +241,7 @@ function hideBraces(this: Processor, plugins: SitePlugins): void {
     unshield(tree, {shield, shielded: '{'});
     unravel(tree);
     const formulas = file.data.markdown?.marked.formulas;
-    if (formulas !== undefined) readMath(tree, text, formulas);
+    if (formulas !== undefined) replaceMathMarks(tree, text, formulas);
     return tree;
   };
 }
@@ -255,7 +255,7 @@ function hideTextTags(this: Processor, {tags}: MarkdownOptions, plugins: SitePlu
     const shielded = markdown ? shieldTags(text, tags, markdown.marked.token) : {text, shield: undefined};
     const tree = attributeParserErrors(plugins, () => parse(shielded.text, file));
     unshield(tree, {...shielded, shielded: '<'});
-    if (markdown?.marked.formulas !== undefined) readMath(tree, text, markdown.marked.formulas);
+    if (markdown?.marked.formulas !== undefined) replaceMathMarks(tree, text, markdown.marked.formulas);
     return tree;
   };
 }

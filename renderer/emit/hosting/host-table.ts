@@ -43,7 +43,7 @@ export interface HostTableInput {
     /** The site's own rules, by path without base. */
     readonly headers?: Readonly<Record<string, HeaderValues>>;
   };
-  /** From `readRedirects`. */
+  /** From `resolveRedirects`. */
   readonly redirects?: readonly HostRedirect[];
   /** Headers of every response, from `securityHeaders`. */
   readonly security?: HeaderValues;

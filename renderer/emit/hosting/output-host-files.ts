@@ -2,7 +2,7 @@
 import type {Config} from '../../config/config.js';
 import type {HostName} from '../../config/host-names.js';
 import type {Artifact} from '../output/artifact.js';
-import type {Redirects} from '../read-redirects.js';
+import type {Redirects} from '../resolve-redirects.js';
 import {textArtifact} from '../output/text-artifact.js';
 import {apacheConfig} from './apache.js';
 import {headersFileText, redirectsFileText} from './netlify-and-cloudflare.js';

@@ -5,7 +5,7 @@ import {attributes} from '../../page/render/html-strings.js';
 import {absoluteUrl} from '../absolute-url.js';
 import type {Artifact} from '../output/artifact.js';
 import {patternRootOf, withSplat} from '../redirect-chains.js';
-import type {Redirects} from '../read-redirects.js';
+import type {Redirects} from '../resolve-redirects.js';
 import {textArtifact} from '../output/text-artifact.js';
 import {escapeText} from '../../../runtime/text/escape-html.js';
 

@@ -4,7 +4,7 @@ import {hashOfAll, type Hash} from '../../base/hash.js';
 import type {Artifact} from './artifact.js';
 import {compareText} from '../compare-text.js';
 import {patternRootOf} from '../redirect-chains.js';
-import type {Redirect} from '../read-redirects.js';
+import type {Redirect} from '../resolve-redirects.js';
 import {textArtifact} from './text-artifact.js';
 
 /** File with the id of the latest build. */

@@ -15,7 +15,7 @@ import {readRequirements, readSchemes} from './read-security.js';
 import type {ReadContext} from './reader-context.js';
 import {checkFields, mapField, objectField, ifDefined} from './reader-context.js';
 import {createReferences} from './references.js';
-import {findRoot} from './find-root.js';
+import {findRootDocument} from './find-root-document.js';
 import {createSchemaNames} from './schema-names.js';
 import {isObject} from '../../text/is-object.js';
 
@@ -28,7 +28,7 @@ export interface Description {
 /** Undefined after a fatal error. Other errors are findings in addition to the result. */
 export function readDescription(files: readonly InputFile[], findings: Findings): Description | undefined {
   const documents = createOpenApiDocuments(files, findings);
-  const root = findRoot(files, documents, findings);
+  const root = findRootDocument(files, documents, findings);
   if (!root) return undefined;
   const references = createReferences(documents, findings);
   const schemas = createSchemaNames();

@@ -2,7 +2,7 @@
 import {defaultConfig, type Config} from '../../../renderer/config/config.js';
 import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
 import {hashOf} from '../../../renderer/base/hash.js';
-import type {Redirect} from '../../../renderer/emit/read-redirects.js';
+import type {Redirect} from '../../../renderer/emit/resolve-redirects.js';
 import {mediaType} from '../../../renderer/emit/media-type.js';
 import type {Site} from '../../../cli/dev/dev-session.js';
 

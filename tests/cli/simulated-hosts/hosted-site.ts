@@ -1,7 +1,7 @@
 // A small site on a host, its redirects and headers, and the requests that the tests send.
 import {hostTable, type HostTable} from '../../../renderer/emit/hosting/host-table.js';
 import {readConfig} from '../../../renderer/config/read-config.js';
-import {readRedirects} from '../../../renderer/emit/read-redirects.js';
+import {resolveRedirects} from '../../../renderer/emit/resolve-redirects.js';
 
 export interface Variant {
   readonly base: '/' | '/base/';
@@ -83,7 +83,7 @@ export function tableOf({base, trailingSlash}: Variant): HostTable {
   const text = `${config}base: ${base}\ntrailingSlash: ${trailingSlash}\n`;
   const reading = readConfig({kind: 'data', path: 'site.yml', hash: '0000000000' as never, text});
   const pages = new Set(['/', '/docs', '/docs/start', '/café', '/two words']);
-  const {rules, diagnostics} = readRedirects(reading.config, {pages, addresses: () => pages});
+  const {rules, diagnostics} = resolveRedirects(reading.config, {pages, addresses: () => pages});
   const findings = [...reading.diagnostics, ...diagnostics];
   if (findings.length > 0) throw new Error(JSON.stringify(findings));
   return hostTable({config: reading.config, redirects: rules, security});

@@ -9,7 +9,7 @@ import {
   type LedgerContext,
 } from '../../../renderer/check/address-ledger.js';
 import {checkSite} from '../../../renderer/check-site.js';
-import type {Redirect} from '../../../renderer/emit/read-redirects.js';
+import type {Redirect} from '../../../renderer/emit/resolve-redirects.js';
 import {site} from '../../support/site.js';
 
 const codes = new Set(['address-lost', 'anchor-lost', 'ledger-invalid']);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {hostTable, redirectAt, type HostRedirect} from '../../../renderer/emit/hosting/host-table.js';
-import {readRedirects} from '../../../renderer/emit/read-redirects.js';
+import {resolveRedirects} from '../../../renderer/emit/resolve-redirects.js';
 import {configOf} from './site-page.js';
 
 const segment = fc.constantFrom('a', 'b', 'c');
@@ -22,7 +22,7 @@ const everything = new (class extends Set<string> {
 })();
 
 const readAll = (redirects: Record<string, string>) =>
-  readRedirects(configOf({redirects}), {pages: new Set(), addresses: () => everything});
+  resolveRedirects(configOf({redirects}), {pages: new Set(), addresses: () => everything});
 
 /** The address at the end of all redirects. Undefined if they never end. */
 function endOf(redirects: readonly HostRedirect[], start: string): string | undefined {

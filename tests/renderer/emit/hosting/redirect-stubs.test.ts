@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../../renderer/config/config.js';
 import {redirectStubs} from '../../../../renderer/emit/hosting/redirect-stubs.js';
-import type {Redirect} from '../../../../renderer/emit/read-redirects.js';
+import type {Redirect} from '../../../../renderer/emit/resolve-redirects.js';
 
 const config = {...defaultConfig, brand: 'A & B', language: 'de', url: 'https://a.example'};
 

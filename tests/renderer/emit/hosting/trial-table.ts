@@ -1,7 +1,7 @@
 // A table with one rule of each kind, small enough to compare whole files.
 import type {Config, ConfigInput} from '../../../../renderer/config/config.js';
 import {hostTable, type HostTable} from '../../../../renderer/emit/hosting/host-table.js';
-import {readRedirects, type Redirects} from '../../../../renderer/emit/read-redirects.js';
+import {resolveRedirects, type Redirects} from '../../../../renderer/emit/resolve-redirects.js';
 import {configOf} from '../site-page.js';
 
 const addresses = new Set(['/', '/docs', '/docs/a', '/käse']);
@@ -17,7 +17,7 @@ export interface Trial {
 
 export function trial(input: ConfigInput = {}): Trial {
   const config = configOf({redirects, ...input});
-  const read = readRedirects(config, {pages: addresses, addresses: () => addresses});
+  const read = resolveRedirects(config, {pages: addresses, addresses: () => addresses});
   const table = hostTable({config, redirects: read.rules, security: {'X-Content-Type-Options': 'nosniff'}});
   const kept = new Set(['*', '_assets/*', 'robots.txt'].map((path) => config.base + path));
   return {config, redirects: read, table: {...table, headers: table.headers.filter(({path}) => kept.has(path))}};

@@ -8,7 +8,7 @@ import {splitText} from '../split-text.js';
 import {isObject} from '../../../runtime/text/is-object.js';
 
 /** Changes `tree` in place. `text` is the text from which it was parsed. */
-export function readMath(tree: Root, text: string, formulas: MarkedMath['formulas']): void {
+export function replaceMathMarks(tree: Root, text: string, formulas: MarkedMath['formulas']): void {
   if (formulas.length > 0 || text.includes('math')) readBelow(tree, {formulas, source: indexLines(text)});
 }
 

@@ -51,7 +51,7 @@ const maxHints = 100;
  * Returns the redirects of the config and of pages. Reports and omits invalid ones, loops, and redirects that hide a
  * page. Reports unknown targets, but keeps their redirects. Resolves chains, also through patterns.
  */
-export function readRedirects(
+export function resolveRedirects(
   config: Config,
   {pages, addresses, placeOf = () => ({file: 'content/site.yml'}), ofPages = []}: RedirectContext,
 ): Redirects {

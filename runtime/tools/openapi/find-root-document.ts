@@ -20,7 +20,7 @@ export interface Root {
 }
 
 /** Undefined after an error. */
-export function findRoot(
+export function findRootDocument(
   files: readonly InputFile[],
   documents: OpenApiDocuments,
   findings: Findings,

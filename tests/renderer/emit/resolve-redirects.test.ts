@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {redirectStubs} from '../../../renderer/emit/hosting/redirect-stubs.js';
-import {readRedirects} from '../../../renderer/emit/read-redirects.js';
+import {resolveRedirects} from '../../../renderer/emit/resolve-redirects.js';
 import {configOf} from './site-page.js';
 
 /** Every address exists, but those below `/nowhere`. */
@@ -13,14 +13,14 @@ const addresses = new (class extends Set<string> {
 type Given = Record<string, string | {to: string; status?: number}>;
 
 const read = (redirects: Given, input = {}, pages: string[] = []) =>
-  readRedirects(configOf({redirects, ...input}), {pages: new Set(pages), addresses: () => addresses});
+  resolveRedirects(configOf({redirects, ...input}), {pages: new Set(pages), addresses: () => addresses});
 
 const targets = (redirects: Given, input = {}) =>
   Object.fromEntries(read(redirects, input).rules.map(({route, to}) => [route, to]));
 
 test('redirectStubs() writes a small page without script at the old address', () => {
   const config = configOf({redirects: {'/old': '/new?a=1&b=2#top'}, base: '/base/'});
-  const files = redirectStubs(readRedirects(config, {pages: new Set(), addresses: () => addresses}), config);
+  const files = redirectStubs(resolveRedirects(config, {pages: new Set(), addresses: () => addresses}), config);
   expect(files).toEqual([
     {path: 'old/index.html', type: 'text/html; charset=utf-8', hash: expect.any(String), body: expect.any(String)},
   ]);
@@ -87,11 +87,11 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   ],
   ['a pattern can redirect to the folder above it', {'/a/b/*': '/a/:splat'}, {'/a/b/*': '/a/:splat'}],
   ['an address without a scheme is external', {'/a': '//x.dev/y'}, {'/a': '//x.dev/y'}],
-])('readRedirects(): %s', (_, redirects, expected) => {
+])('resolveRedirects(): %s', (_, redirects, expected) => {
   expect(targets(redirects)).toEqual(expected);
 });
 
-test('readRedirects() adds a trailing slash to routes, but not to files', () => {
+test('resolveRedirects() adds a trailing slash to routes, but not to files', () => {
   expect(targets({'/a': '/docs', '/b': '/guide.pdf', '/c': '/'}, {trailingSlash: 'always', base: '/x/'})).toEqual({
     '/a': '/x/docs/',
     '/b': '/x/guide.pdf',
@@ -154,13 +154,13 @@ test.each([
     'redirect-loop',
     'The redirects /b/x → /a/x → /b/x form a loop.',
   ],
-])('readRedirects() reports a redirect from or to %s', (_, redirects, code, message) => {
+])('resolveRedirects() reports a redirect from or to %s', (_, redirects, code, message) => {
   const result = read(redirects as unknown as Given, {}, ['/page', '/docs/page']);
   expect(result.diagnostics[0]).toEqual({severity: 'error', code, message, hint: expect.any(String), place});
   expect(result.rules.filter(({route}) => route === Object.keys(redirects)[0])).toEqual([]);
 });
 
-test('readRedirects() keeps the first of two spellings of a route, and reports the second', () => {
+test('resolveRedirects() keeps the first of two spellings of a route, and reports the second', () => {
   const result = read({'/a/': '/c', '/a': '/b'});
   expect(result.rules).toEqual([{route: '/a', from: '/a', to: '/b', status: 301}]);
   expect(result.diagnostics).toEqual([
@@ -168,13 +168,13 @@ test('readRedirects() keeps the first of two spellings of a route, and reports t
   ]);
 });
 
-test('readRedirects() resolves a chain of 30,000 redirects', () => {
+test('resolveRedirects() resolves a chain of 30,000 redirects', () => {
   const redirects = Object.fromEntries(Array.from({length: 30_000}, (_, i) => [`/r${i}`, `/r${i + 1}`]));
   const result = read(redirects);
   expect(result.rules.find(({route}) => route === '/r0')?.to).toBe('/r30000');
 });
 
-test('readRedirects() reports a redirect to a missing page, also at the start of a chain', () => {
+test('resolveRedirects() reports a redirect to a missing page, also at the start of a chain', () => {
   const {diagnostics} = read({
     '/old': '/nowhere#part',
     '/far': 'https://example.com/nowhere',
