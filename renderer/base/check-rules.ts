@@ -295,7 +295,7 @@ const table: readonly Rule[] = [
   {
     code: 'code-option-ignored',
     severity: 'info',
-    summary: 'Galley ignores an option of a code block, such as `twoslash`, and shows the code in full.',
+    summary: 'Galley ignores an option of a code block, such as `live`, and shows the code in full.',
   },
   {
     code: 'nesting-too-deep',

@@ -14,11 +14,13 @@ export interface CodeBlockOptions {
   readonly frame?: string;
   /** Language of the lines of a diff. */
   readonly lang?: string;
+  /** Whether the code has comments of Twoslash, which hide lines. Its types are not shown. */
+  readonly twoslash: boolean;
   /** Options without effect in Galley, as written. */
   readonly ignored: readonly string[];
 }
 
-const noOptions: CodeBlockOptions = {lines: [], words: [], wrap: false, ignored: []};
+const noOptions: CodeBlockOptions = {lines: [], words: [], wrap: false, twoslash: false, ignored: []};
 
 /** Reads the part of the info string that is neither language, title in brackets nor `{1,3}`. */
 export function codeBlockOptions(meta: string): CodeBlockOptions {
@@ -48,6 +50,7 @@ export function codeBlockOptions(meta: string): CodeBlockOptions {
     wrap: wrap !== undefined && wrap !== 'false',
     ...(frame !== undefined && {frame}),
     ...(lang !== undefined && {lang}),
+    twoslash: ignored.includes('twoslash'),
     ignored,
   };
 }

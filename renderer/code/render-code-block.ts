@@ -24,6 +24,7 @@ import {codeBlockOptions, type CodeBlockOptions} from './code-options.js';
 import {diffMarks} from './diff-marks.js';
 import {highlightCode, pieceLines, piecesHtml, type Piece} from './highlight-code.js';
 import {languageId, languageNames} from './prism-languages.js';
+import {withoutTwoslashCuts} from './twoslash-cuts.js';
 import {wordsHtml} from './word-marks.js';
 import {plainTextOf, type Raw} from '../document/tree-nodes.js';
 import type {Collector} from '../document/reference-collector.js';
@@ -79,7 +80,7 @@ function isTerminalOutput(language: string): boolean {
 }
 
 function markedCode(node: Element, options: CodeBlockOptions, language: string): MarkedCode {
-  const text = plainTextOf(node);
+  const text = options.twoslash ? withoutTwoslashCuts(plainTextOf(node)) : plainTextOf(node);
   if (language !== 'diff' || options.lang === undefined) return codeMarks(text, options);
   const diff = diffMarks(text);
   return codeMarks(diff.text, {...options, lines: [...options.lines, ...diff.lines]});
@@ -146,7 +147,10 @@ function warnOfIgnoredOptions(ignored: readonly string[], node: Element, collect
     collector.warn({
       severity: 'info',
       code: 'code-option-ignored',
-      message: `\`${option.slice(0, 60)}\` has no effect in Galley: the code is shown in full, as written.`,
+      message:
+        option === 'twoslash'
+          ? 'Galley does not show the types of `twoslash`. It hides the lines that `twoslash` hides.'
+          : `\`${option.slice(0, 60)}\` has no effect in Galley: the code is shown in full, as written.`,
       hint: 'Remove the option, or leave it: other generators read it.',
       place: collector.placeOf(node),
       dedupeKey: name,

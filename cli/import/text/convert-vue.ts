@@ -1,6 +1,7 @@
 // Converts what VitePress adds to Markdown: scripts, components and expressions of Vue, and `[[toc]]`.
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../imported-site.js';
+import {vitepressSlug} from '../../../renderer/markdown/headings/heading-slugs.js';
 import {editProse, editOutsideInlineCode, linesOf} from './prose-lines.js';
 import {scriptAndStyleLines} from './script-and-style-lines.js';
 
@@ -37,7 +38,7 @@ export function convertVue(body: string, first: number, context: VueContext): st
         notes.done('toc', 'Removed `[[toc]]`: every page has a table of contents.', placeAt(number));
         return undefined;
       }
-      const raw = line.replace(/^(\s*:{3,})\s*v-pre\b.*$/, '$1 raw');
+      const raw = withBadgeInId(line).replace(/^(\s*:{3,})\s*v-pre\b.*$/, '$1 raw');
       const inside = /^\s*:{3,}\s*[a-z]/i.test(raw) ? 'title' : htmlLines.has(number) ? 'html' : 'text';
       return editOutsideInlineCode(raw, (part) =>
         convertExpressions(convertTags(part, {line: number, inside}, context), number, context),
@@ -45,6 +46,13 @@ export function convertVue(body: string, first: number, context: VueContext): st
     },
     first,
   );
+}
+
+/** In VitePress, the text inside a badge is part of the id of its heading, unlike here and unlike `text` of a badge. */
+function withBadgeInId(line: string): string {
+  const [, title] = /^#{1,6}\s+(.*<Badge\b[^<>]*(?<!\/)>[^<>]+<\/Badge>.*)$/.exec(line) ?? [];
+  if (title === undefined || /\{#[^{}]+\}\s*$/.test(title)) return line;
+  return `${line.trimEnd()} {#${vitepressSlug(title.replace(/<[^<>]*>/g, '').trim())}}`;
 }
 
 /** Where a tag is: in a title of a container, which is text without HTML, in a block of HTML, or in Markdown. */

@@ -32,8 +32,9 @@ export function assignHeadingIds(
       return [];
     }
     const text = plainTextOf(node).trim();
+    const hasTags = text.includes('/>') || (style === 'vitepress' && node.children.some(isBadge));
     node.properties.id ??= uniqueId(
-      ids.slugify(duplicateId ?? (text.includes('/>') ? textWithoutTags(node).trim() : text)) || 'section',
+      ids.slugify(duplicateId ?? (hasTags ? textWithoutTags(node).trim() : text)) || 'section',
       ids,
     );
     const {line, file} = collector?.placeOf(node) ?? {};
@@ -68,12 +69,17 @@ export function relistHeadings(
 
 /**
  * Returns the text from which an id is derived. `## cacheDir <Badge />` gets `#cachedir`, even if the tag of another
- * generator's component is shown as text. Code is included in full.
+ * generator's component is shown as text, or is a badge here. Code is included in full.
  */
 function textWithoutTags(node: Nodes): string {
   if (node.type === 'text') return node.value.replaceAll(/<[A-Za-z][^<>]*\/>/g, '');
+  if (isBadge(node)) return '';
   if (isElement(node, 'code') || !('children' in node)) return plainTextOf(node);
   return node.children.map(textWithoutTags).join('');
+}
+
+function isBadge(node: Nodes): boolean {
+  return node.type === 'component' && node.name === 'badge';
 }
 
 /** 1 for `h1` … 6 for `h6`, 0 for other elements. */

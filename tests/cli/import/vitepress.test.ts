@@ -157,6 +157,12 @@ test.each([
   ['a tag in a title', '::: warning Since <Version>3.2</Version>\nText\n:::', '::: warning Since 3.2\nText\n:::'],
   ['an id on a line of its own', 'Text\n\n{#an-id}\n\n- a', 'Text\n\n<div id="an-id"></div>\n\n- a'],
   ['classes on a line of their own', 'Text\n{.wide .tall}\n', 'Text\n'],
+  [
+    'a heading with text in a badge',
+    '## A b <Badge type="tip">New</Badge>',
+    '## A b :badge[New]{color="success"} {#a-b-new}',
+  ],
+  ['a heading with a badge', '## <Badge text="New" /> A', '## :badge[New]{color="success"} A'],
   ['an id in a code block', '```\n{#a}\n```', '```\n{#a}\n```'],
 ])('the VitePress importer converts %s', (_what, text, expected) => {
   const {files} = importFiles('vitepress', {'.vitepress/config.ts': 'export default {}', 'a.md': text});

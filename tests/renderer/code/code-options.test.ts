@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {codeBlockOptions, type CodeBlockOptions} from '../../../renderer/code/code-options.js';
 
-const none: CodeBlockOptions = {lines: [], words: [], wrap: false, ignored: []};
+const none: CodeBlockOptions = {lines: [], words: [], wrap: false, twoslash: false, ignored: []};
 
 test.each<[meta: string, options: Partial<CodeBlockOptions>]>([
   ['', {}],
@@ -21,7 +21,10 @@ test.each<[meta: string, options: Partial<CodeBlockOptions>]>([
   ['wrap=false', {wrap: false}],
   ['frame="none"', {frame: 'none'}],
   ['lang=ts', {lang: 'ts'}],
-  ['twoslash collapse={1-2} live npm2yarn', {ignored: ['twoslash', 'collapse={1-2}', 'live', 'npm2yarn']}],
+  [
+    'twoslash collapse={1-2} live npm2yarn',
+    {twoslash: true, ignored: ['twoslash', 'collapse={1-2}', 'live', 'npm2yarn']},
+  ],
   ['other key="a"', {}],
   [
     'wrap frame=code ins={1} "a"',

@@ -48,6 +48,11 @@ test.each<[title: string, markdown: string, body: string]>([
   ['options after a comma', '```rust,ignore\n1\n```', figure('rust', '<span class="n">1</span>\n')],
   ['plain text', '```text\n<a> & "b"\n```', figure('text', '&lt;a&gt; &amp; "b"\n')],
   [
+    'a sample with lines that Twoslash hides',
+    '```ts twoslash {1}\nimport a;\n// ---cut---\na;\n```',
+    figure('ts', '<span class="line mark">a;\n</span>'),
+  ],
+  [
     'terminal output with colors',
     '```ansi {2}\n\u{1B}[31mFAIL\u{1B}[39m a.test.ts\n1 failed\n```',
     figure(
@@ -207,7 +212,10 @@ test('code options of other generators that have no effect are reported once, as
     place: {file: 'content/docs/a.md', line, column: 1},
   });
   expect(document.diagnostics).toEqual([
-    ignored('twoslash', 1),
+    {
+      ...ignored('twoslash', 1),
+      message: 'Galley does not show the types of `twoslash`. It hides the lines that `twoslash` hides.',
+    },
     ignored('collapse={1-2}', 5),
     ignored(long.slice(0, 60), 5),
     ignored('/[/', 5),

@@ -45,6 +45,14 @@ test.each(['galley', 'github', 'vitepress'] as const)(
   },
 );
 
+test.each([
+  ['galley', 'new-options'],
+  ['vitepress', 'options'],
+] as const)('with the style %s, a heading with a badge gets the id %s', (headingIds, id) => {
+  const {document} = transformed('## :badge[New]{color="success"} options\n', {markdown: {headingIds}});
+  expect(document.headings).toMatchObject([{id, text: 'New options'}]);
+});
+
 test('links are checked against the ids of `markdown.headingIds`', async () => {
   const files = {
     'content/docs/a.md': '# A\n\n[Split](#build-csscodesplit)\n\n## build.cssCodeSplit\n',
