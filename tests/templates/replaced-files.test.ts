@@ -29,7 +29,7 @@ const base = {
   ...content,
   'content/site.yml':
     'url: https://site.example\nnewsletter:\n  action: /AddToNewsletter\napp:\n  url: https://app.site.example\n',
-  'content/blog/2026/a.md': '---\ntitle: A\ndescription: A.\ndate: 2026-01-01\n---\n\nText.\n',
+  'content/blog/a.md': '---\ntitle: A\ndescription: A.\ndate: 2026-01-01\n_path: /blog/2026/a\n---\n\nText.\n',
   'content/notes.md': '# Notes\n',
   'content/docs/a.md': '# A\n\n## One\n\nText.\n\n## Two\n\nText.\n',
   'content/docs/b.md': '# B\n\n::callout{type="note"}\nText.\n::\n',
