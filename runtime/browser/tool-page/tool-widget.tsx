@@ -1,25 +1,24 @@
 // The widget of a tool: inputs and options, runs, and results.
-import {useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode} from 'react';
+import {useEffect, useLayoutEffect, useState, type ReactNode} from 'react';
 import {createPortal} from 'react-dom';
 import type {Place} from '../../tools/base/finding.js';
-import type {OptionValues} from '../../tools/base/option-table.js';
+import type {OptionSpec, OptionValues} from '../../tools/base/option-table.js';
 import {showToast} from '../toasts/show-toast.js';
-import {commandOf, outputName} from './command-text.js';
-import {Command} from './command-line.js';
+import {commandOf} from './command-text.js';
 import {Editor, type ScrollTarget} from './editor.js';
 import type {ToolPageData} from './tool-page-data.js';
 import {FindingsList} from './findings-list.js';
 import {FileReadError} from './read-files.js';
 import {takeTransferredFiles} from './next-tool-files.js';
-import {pathOfTyped, editedDraft, typedDraft, type Draft} from './edited-files.js';
+import {pathOfTyped, typedDraft, type Draft} from './edited-files.js';
 import {readOptionsFromQuery, withOptions} from './option-values.js';
-import {NoResult} from './no-result.js';
 import {OptionsForm} from './options-form.js';
 import {OtherTool} from './other-tool.js';
-import {Result} from './result.js';
-import {createRunner, type Ending, type Progress} from './runner.js';
+import {hasFiles, RunOutput} from './run-output.js';
+import {RunStatus} from './run-status.js';
+import {useDrafts} from './use-drafts.js';
+import {useToolRuns, type LastRun} from './use-tool-runs.js';
 import {RunBar} from './run-bar.js';
-import {endingText} from './run-messages.js';
 
 export interface ToolWidgetProps {
   readonly data: ToolPageData;
@@ -29,15 +28,10 @@ export interface ToolWidgetProps {
   readonly samples: readonly HTMLElement[];
 }
 
-interface LastRun {
-  readonly ending: Ending;
-  /** Whether the reader started the run; false for a run after a change of options. */
-  readonly isRequested: boolean;
-  readonly run: number;
-  readonly tookMs: number;
-  /** The inputs of the run; the fields may have changed since. */
+/** The files of an archive, and the names of the files that the reader chose. */
+interface Unpacked {
   readonly files: readonly Draft[];
-  readonly values: OptionValues;
+  readonly from: readonly string[];
 }
 
 /** A change of options starts a new run by itself if the last run was at most this long. */
@@ -46,186 +40,134 @@ const debounceMs = 400;
 
 export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode {
   const {tool, example, pages} = data;
-  const [files, setFiles] = useState<readonly Draft[]>([typedDraft(example.path, '')]);
-  // The files of an archive, and the names of the files that the reader chose.
-  const [unpacked, setUnpacked] = useState<{readonly files: readonly Draft[]; readonly from: readonly string[]}>();
-  const [current, setCurrent] = useState(0);
-  // Incremented when the texts in the editor change other than by typing.
-  const [version, setVersion] = useState(0);
+  const drafts = useDrafts(example.path);
+  const {files} = drafts;
+  const [values, setValues] = useOptionsInAddress(tool.options);
+  const runs = useToolRuns(data.languages[String(values['language'])] ?? data.worker);
+  const {progress, lastRun} = runs;
+  const [unpacked, setUnpacked] = useState<Unpacked>();
   const [spot, setSpot] = useState<ScrollTarget>();
-  const [values, setValues] = useState(() => readOptionsFromQuery(tool.options, new URLSearchParams(location.search)));
-  const worker = data.languages[String(values['language'])] ?? data.worker;
-  const runner = useMemo(() => createRunner(worker), [worker]);
-  const [progress, setProgress] = useState<Progress>();
-  const [lastRun, setLastRun] = useState<LastRun>();
 
-  const replaceFiles = (given: readonly Draft[]): void => {
-    setFiles(given.length === 0 ? [typedDraft(example.path, '')] : given);
-    setCurrent(0);
-    setVersion((number) => number + 1);
-  };
-  const latest = useRef(0);
-  const start = async (given = files, chosen = values, isRequested = true): Promise<void> => {
-    const run = ++latest.current;
-    const startedAt = performance.now();
-    setProgress({step: 'Starting', done: 0, total: 0});
-    const ending = await runner.run(
-      {files: given.map(({path, bytes}) => ({path, bytes})), options: chosen},
-      (step) => run === latest.current && setProgress(step),
-    );
-    // Another run has started since.
-    if (run !== latest.current) return;
-    setProgress(undefined);
-    setLastRun({ending, isRequested, run, tookMs: performance.now() - startedAt, files: given, values: chosen});
-    if (ending.kind !== 'done') return;
-    const {inputs} = ending.outcome;
-    if (inputs.length > 0) {
-      replaceFiles(inputs);
-      setUnpacked({files: inputs, from: given.map(({path}) => path)});
-    }
-    if (isRequested && ending.outcome.files.length > 0) bringIntoView(outside);
+  const start = (given = files, isRequested = true): void =>
+    void runs.start({files: given, values, isRequested}, ({inputs, files: generated}) => {
+      if (inputs.length > 0) {
+        drafts.replace(inputs);
+        setUnpacked({files: inputs, from: given.map(({path}) => path)});
+      }
+      if (isRequested && generated.length > 0) bringIntoView(outside);
+    });
+  const replaceAndRun = (given: readonly Draft[]): void => {
+    drafts.replace(given);
+    start(given);
   };
   const readAndRun = async (coming: Promise<readonly Draft[]>, isMore = false): Promise<void> => {
-    try {
-      const given = await coming;
-      if (given.length === 0) return;
-      const names = new Set(given.map(({path}) => path));
-      const otherFiles = isMore ? files.filter((file) => file.isTyped !== true && !names.has(file.path)) : [];
-      const all = [...otherFiles, ...given];
-      replaceFiles(all);
-      void start(all);
-    } catch (error) {
-      if (!(error instanceof FileReadError)) throw error;
-      showToast({title: 'The files could not be read', description: error.message, color: 'red'});
-    }
+    const given = await coming.catch(showReadError);
+    if (given.length > 0) replaceAndRun(isMore ? [...filesBeside(given, files), ...given] : given);
   };
-
-  useEffect(() => {
-    const transferred = takeTransferredFiles();
-    if (transferred !== undefined) {
-      replaceFiles(transferred);
-      void start(transferred);
-    }
-    const idle = (globalThis.requestIdleCallback ?? setTimeout)(() => {
-      runner.warm();
-      // Load the highlighter now, so that result files can also be viewed offline.
-      void import('./highlight-file.js').catch(() => undefined);
-    });
-    return () => {
-      (globalThis.cancelIdleCallback ?? clearTimeout)(idle);
-      runner.close();
-    };
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [runner]);
-
-  useEffect(() => {
-    const address = withOptions(tool.options, values, new URL(location.href));
-    if (address.href !== location.href) history.replaceState(history.state, '', address);
-    if (lastRun?.ending.kind !== 'done' || lastRun.values === values || lastRun.tookMs > maxAutoRunMs) return undefined;
-    const timer = setTimeout(() => void start(files, values, false), debounceMs);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [values]);
-
-  const done = lastRun?.ending.kind === 'done' ? lastRun.ending : undefined;
-  const outcome = done?.outcome;
-  const hasResult = outcome !== undefined && outcome.files.length > 0;
-  const hasRun = lastRun !== undefined;
-  useLayoutEffect(() => {
-    // Hide the sample, so that nobody takes it for the result of this run. In a layout effect, because the focus moves to the
-    // result below it, and the page must not jump afterwards.
-    for (const part of samples) part.hidden = hasRun;
-  }, [samples, hasRun]);
-
-  const findings = outcome?.findings ?? [];
-  const file = files[current] ?? files[0] ?? typedDraft(example.path, '');
   const goTo = (place: Place): void => {
     const index = files.findIndex(({path}) => path === place.file);
-    if (index >= 0) setCurrent(index);
+    if (index >= 0) drafts.show(index);
     setSpot({place});
   };
-  const isEmpty = files.every(({bytes}) => bytes.length === 0);
-  const names = unpacked?.files === files ? unpacked.from : files.map(({path}) => path);
-  const command = commandOf(tool, names, values);
-  const isStale =
-    lastRun !== undefined && progress === undefined && (lastRun.values !== values || !isOf(lastRun, files));
+  useTransferredFiles(replaceAndRun);
+  useAutoRun(lastRun, values, () => start(files, false));
+  useHiddenSamples(samples, lastRun !== undefined);
 
+  const command = commandOf(tool, namesOf(files, unpacked), values);
+  const isStale = progress === undefined && lastRun !== undefined && !isRunOf(lastRun, files, values);
+  const findings = lastRun?.ending.kind === 'done' ? lastRun.ending.outcome.findings : [];
+  const onRunAgain = (): void => start();
   return (
     <>
       <Editor
         files={files}
-        current={current}
-        version={version}
+        current={drafts.current}
+        version={drafts.version}
         spot={spot}
         findings={findings}
         placeholder={`Paste ${tool.accepts}.\nOr drop files, a folder or an archive here.`}
-        onChoose={setCurrent}
-        onText={(text) => {
-          setFiles(files.map((one) => (one === file ? editedDraft(one, text, example.path) : one)));
-        }}
-        onReplace={(text) => replaceFiles([typedDraft(pathOfTyped(example.path, text), text)])}
+        onChoose={drafts.show}
+        onText={drafts.edit}
+        onReplace={(text) => drafts.replace([typedDraft(pathOfTyped(example.path, text), text)])}
         onFiles={(coming) => void readAndRun(coming)}
       />
       <OtherTool files={files} tool={tool} pages={pages} />
       <RunBar
         action={data.action}
         extensions={tool.extensions}
-        isEmpty={isEmpty}
+        isEmpty={files.every(({bytes}) => bytes.length === 0)}
         hasFiles={!files.every(({isTyped}) => isTyped === true)}
         progress={progress}
-        onRun={() => void start()}
-        onCancel={() => runner.cancel()}
+        onRun={onRunAgain}
+        onCancel={runs.cancel}
         onFiles={(coming, isMore) => void readAndRun(coming, isMore)}
-        onExample={() => void readAndRun(Promise.resolve([typedDraft(example.path, example.text)]))}
+        onExample={() => replaceAndRun([typedDraft(example.path, example.text)])}
         onClear={() => {
-          // Cancel the current run: its input is gone.
-          latest.current++;
-          runner.cancel();
-          setProgress(undefined);
-          replaceFiles([]);
-          setLastRun(undefined);
+          runs.clear(); // The input of a run in progress is gone.
+          drafts.replace([]);
         }}
       />
-      <p className="sr-only" role="status">
-        {progress === undefined ? (lastRun === undefined ? '' : endingText(lastRun.ending)) : `${progress.step}…`}
-      </p>
-      {lastRun !== undefined && lastRun.ending.kind !== 'done' && progress === undefined && (
-        <p className="callout" data-type={lastRun.ending.kind === 'canceled' ? 'note' : 'caution'}>
-          {endingText(lastRun.ending)}
-        </p>
-      )}
-      {hasResult && <FindingsList findings={findings} onChoose={goTo} />}
+      <RunStatus progress={progress} lastRun={lastRun} />
+      {lastRun !== undefined && hasFiles(lastRun) && <FindingsList findings={findings} onChoose={goTo} />}
       <OptionsForm specs={tool.options} values={values} onChange={setValues} />
-      {createPortal(
-        hasResult && done !== undefined ? (
-          <Result
-            outcome={done.outcome}
-            zip={done.zip}
-            tookMs={lastRun?.tookMs ?? 0}
-            isStale={isStale}
-            saveAs={outputName(tool.name)}
-            command={command}
-            next={tool.name === 'postman' ? pages['openapi'] : undefined}
-            onRunAgain={() => void start()}
-          />
-        ) : (
-          <>
-            {lastRun !== undefined && (
-              <NoResult
-                ending={lastRun.ending}
-                requestedRun={lastRun.isRequested && outcome !== undefined ? lastRun.run : 0}
-                isStale={isStale}
-                onRunAgain={() => void start()}
-                onChoose={goTo}
-              />
-            )}
-            <Command text={command} />
-          </>
-        ),
-        outside,
-      )}
+      {createPortal(<RunOutput {...{data, command, lastRun, isStale, onRunAgain}} onChoose={goTo} />, outside)}
     </>
   );
+}
+
+/** The options, which the query of the address keeps. */
+function useOptionsInAddress(specs: readonly OptionSpec[]): [OptionValues, (values: OptionValues) => void] {
+  const [values, setValues] = useState(() => readOptionsFromQuery(specs, new URLSearchParams(location.search)));
+  useEffect(() => {
+    const address = withOptions(specs, values, new URL(location.href));
+    if (address.href !== location.href) history.replaceState(history.state, '', address);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [values]);
+  return [values, setValues];
+}
+
+/** Runs the tool with the files that another tool has transferred. */
+function useTransferredFiles(run: (files: readonly Draft[]) => void): void {
+  useEffect(() => {
+    const transferred = takeTransferredFiles();
+    if (transferred !== undefined) run(transferred);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+}
+
+/** Runs the tool again after a change of options, if that is quick. */
+function useAutoRun(lastRun: LastRun | undefined, values: OptionValues, run: () => void): void {
+  useEffect(() => {
+    if (lastRun?.ending.kind !== 'done' || lastRun.values === values || lastRun.tookMs > maxAutoRunMs) return undefined;
+    const timer = setTimeout(run, debounceMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [values]);
+}
+
+function useHiddenSamples(samples: readonly HTMLElement[], isHidden: boolean): void {
+  useLayoutEffect(() => {
+    // Hide the sample, so that nobody takes it for the result of this run. In a layout effect, because the focus moves to the
+    // result below it, and the page must not jump afterwards.
+    for (const part of samples) part.toggleAttribute('hidden', isHidden);
+  }, [samples, isHidden]);
+}
+
+function showReadError(error: unknown): readonly Draft[] {
+  if (!(error instanceof FileReadError)) throw error;
+  showToast({title: 'The files could not be read', description: error.message, color: 'red'});
+  return [];
+}
+
+/** The files in the editor to which `added` are added: those that were not typed and are not replaced. */
+function filesBeside(added: readonly Draft[], files: readonly Draft[]): readonly Draft[] {
+  const names = new Set(added.map(({path}) => path));
+  return files.filter(({isTyped, path}) => isTyped !== true && !names.has(path));
+}
+
+/** The names of the files that the reader chose. */
+function namesOf(files: readonly Draft[], unpacked: Unpacked | undefined): readonly string[] {
+  return unpacked?.files === files ? unpacked.from : files.map(({path}) => path);
 }
 
 /** On a narrow screen the result is below the form, so scroll to it. */
@@ -234,9 +176,8 @@ function bringIntoView(outside: Element): void {
   if (sheet !== null && sheet.getBoundingClientRect().top > innerHeight * 0.75) sheet.scrollIntoView();
 }
 
-/** Whether a result was made from these files, or from an archive of them. */
-function isOf({files, ending}: LastRun, now: readonly Draft[]): boolean {
-  if (files === now) return true;
-  const unpacked = ending.kind === 'done' ? ending.outcome.inputs : [];
-  return unpacked === now;
+/** Whether a run had these files, or an archive of them, and these options. */
+function isRunOf(run: LastRun, files: readonly Draft[], values: OptionValues): boolean {
+  const unpacked = run.ending.kind === 'done' ? run.ending.outcome.inputs : [];
+  return run.values === values && (run.files === files || unpacked === files);
 }
