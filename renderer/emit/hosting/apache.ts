@@ -1,7 +1,7 @@
 // Returns the text of `.htaccess`. Apache reads it from the folder that it serves if `AllowOverride All` is set.
-import {decodeAddress, patternRootOf, withSplat} from '../redirect-chains.js';
+import {decodeAddress, withSplat} from '../redirect-chains.js';
 import {extensionsByType} from './extensions-by-type.js';
-import {headersAt, type HostRedirect, type HostTable} from './host-table.js';
+import {headersAt, splitRedirects, type HostTable, type PatternRedirect} from './host-table.js';
 
 export function apacheConfig(table: HostTable): string {
   const {base, notFound} = table;
@@ -49,18 +49,17 @@ function headerLines(table: HostTable): readonly string[] {
   });
 }
 
-function redirectLines({redirects, base}: HostTable): readonly string[] {
-  return redirects.flatMap((redirect) => {
-    const {from, to, status} = redirect;
-    if (patternRootOf(from) !== undefined) return patternLines(redirect, base);
-    const pattern = `^${escapePattern(decodeAddress(from).slice(decodeAddress(base).length))}/?$`;
-    return [`RewriteRule ${quote(pattern)} ${quote(escapeReferences(to))} ${flags(status)}`];
+function redirectLines(table: HostTable): readonly string[] {
+  const {exact, patterns} = splitRedirects(table);
+  const exactLines = exact.map(({from, to, status}) => {
+    const pattern = `^${escapePattern(decodeAddress(from).slice(decodeAddress(table.base).length))}/?$`;
+    return `RewriteRule ${quote(pattern)} ${quote(escapeReferences(to))} ${flags(status)}`;
   });
+  return [...exactLines, ...patterns.flatMap((redirect) => patternLines(redirect, table.base))];
 }
 
 // The path below the root is taken from the raw request, so it is still encoded and has no leading slash.
-function patternLines({from, to, status}: HostRedirect, base: string): readonly string[] {
-  const root = patternRootOf(from) ?? from;
+function patternLines({root, to, status}: PatternRedirect, base: string): readonly string[] {
   const rootPath = decodeAddress(root).slice(decodeAddress(base).length);
   const target = withSplat(escapeReferences(to), 'SPLAT').replace('SPLAT', '%1');
   return [

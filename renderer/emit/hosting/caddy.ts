@@ -1,7 +1,7 @@
 // Returns a part of a Caddyfile, to be imported into a site that has a `root`.
-import {decodeAddress, patternRootOf, withSplat} from '../redirect-chains.js';
+import {decodeAddress, withSplat} from '../redirect-chains.js';
 import {extensionsByType} from './extensions-by-type.js';
-import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './host-table.js';
+import {headersAt, splitRedirects, type HeaderValues, type HostTable, type PatternRedirect} from './host-table.js';
 
 export function caddyConfig(table: HostTable): string {
   const lines = [
@@ -64,9 +64,8 @@ function headerLines(headers: HeaderValues, matcher: string): readonly string[] 
   return Object.entries(headers).map(([name, value]) => `header ${matcher}${name} ${quote(value)}`);
 }
 
-function redirectLines({redirects}: HostTable): readonly string[] {
-  const exact = redirects.filter(({from}) => patternRootOf(from) === undefined);
-  const patterns = redirects.filter(({from}) => patternRootOf(from) !== undefined);
+function redirectLines(table: HostTable): readonly string[] {
+  const {exact, patterns} = splitRedirects(table);
   return [
     ...(exact.length === 0
       ? []
@@ -88,8 +87,7 @@ function redirectLines({redirects}: HostTable): readonly string[] {
 }
 
 // The path below the root is taken from the raw request, so it is still encoded and has no leading slash.
-function patternLines({from, to, status}: HostRedirect, index: number): readonly string[] {
-  const root = patternRootOf(from) ?? from;
+function patternLines({root, to, status}: PatternRedirect, index: number): readonly string[] {
   const name = `below_${index}`;
   const matcher = `@${name} vars_regexp ${name} {uri} ${quotedPattern(`^${escapePattern(root)}/+([^?/\\\\][^?]*)`)}`;
   const target = quote(withSplat(to, 'SPLAT')).replace('SPLAT', `{re.${name}.1}`);

@@ -1,7 +1,7 @@
 // Returns a CloudFront Function for viewer requests: redirects, one URL per page, and index files, which a bucket does
 // not add.
-import {patternRootOf, withSplat} from '../redirect-chains.js';
-import type {HostTable} from './host-table.js';
+import {withSplat} from '../redirect-chains.js';
+import {splitRedirects, type HostTable} from './host-table.js';
 
 export interface CloudFrontInput {
   /** Decoded routes of pages, without base. */
@@ -17,14 +17,13 @@ export const maxFunctionSize = 10_240;
  * Returns the function for the runtime `cloudfront-js-2.0`. A last segment with a dot is a file, unless it is a page.
  */
 export function cloudFrontFunction(table: HostTable, {pages, files}: CloudFrontInput): string {
-  const {base, trailingSlash, redirects} = table;
+  const {base, trailingSlash} = table;
   const last = (path: string) => path.slice(path.lastIndexOf('/') + 1);
   const encoded = (path: string) => encodeURI(base + path.replace(/^\//, ''));
-  const exact = redirects.filter(({from}) => patternRootOf(from) === undefined);
-  const patterns = redirects.filter(({from}) => patternRootOf(from) !== undefined);
+  const {exact, patterns} = splitRedirects(table);
   const lists = {
     moved: Object.fromEntries(exact.map(({from, to, status}) => [from, [status, to]])),
-    patterns: patterns.map(({from, to, status}) => [patternRootOf(from), status, to, withSplat(to, '')]),
+    patterns: patterns.map(({root, to, status}) => [root, status, to, withSplat(to, '')]),
     pages: pages.filter((route) => last(route).includes('.')).map(encoded),
     files: files.filter((file) => !last(file).includes('.')).map(encoded),
   };

@@ -1,11 +1,11 @@
 // Reports rules that exceed the limits of a host, or that it cannot express.
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import {hostTitles, type HostName} from '../../config/host-names.js';
-import {decodeAddress, patternRootOf} from '../redirect-chains.js';
+import {decodeAddress} from '../redirect-chains.js';
 import {cloudflareLimits} from './cloudflare-limits.js';
 import {cloudFrontFunction, maxFunctionSize} from './cloudfront.js';
 import {headersFileText, redirectsFileText} from './netlify-and-cloudflare.js';
-import type {HostRedirect, HostTable} from './host-table.js';
+import {splitRedirects, type HostRedirect, type HostTable} from './host-table.js';
 
 /** Hosts that always redirect pages in a folder to an address with a trailing slash. */
 const slashHosts: ReadonlySet<HostName> = new Set(['cloudflare', 'github-pages']);
@@ -23,7 +23,7 @@ export function* hostLimitWarnings(
   placeOf: (path: readonly (string | number)[]) => Place,
 ): Iterable<Diagnostic> {
   const warn: Warn = ({path, ...limit}) => ({severity: 'warning', ...limit, place: placeOf(path)});
-  const patterns = table.redirects.filter(({from}) => patternRootOf(from) !== undefined);
+  const {patterns} = splitRedirects(table);
   if (hosts.length === 0 || hosts.some((host) => insertsUnchanged.has(host))) yield* openRedirects(patterns, warn);
   for (const [index, host] of hosts.entries()) {
     if (slashHosts.has(host) && table.trailingSlash === 'never') {

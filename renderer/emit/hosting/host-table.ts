@@ -5,7 +5,7 @@ import type {RedirectStatus} from '../../config/hosting-schema.js';
 import {workerPolicy} from '../tool-workers/worker-headers.js';
 import {compareText} from '../compare-text.js';
 import {immutableFolders} from '../output/old-assets.js';
-import {decodeAddress, withSplat} from '../redirect-chains.js';
+import {decodeAddress, patternRootOf, withSplat} from '../redirect-chains.js';
 
 /** All paths in it include the base and are percent-encoded. */
 export interface HostTable extends AddressStyle {
@@ -25,6 +25,12 @@ export interface HostRedirect {
   /** A path on this site or an absolute URL. `:splat` is replaced by the match of `*` in `from`. */
   readonly to: string;
   readonly status: RedirectStatus;
+}
+
+/** A redirect of everything below a path. */
+export interface PatternRedirect extends HostRedirect {
+  /** The path without `/*`: `/old`. */
+  readonly root: string;
 }
 
 interface HeaderRule {
@@ -82,6 +88,21 @@ function withSlash(path: string, {trailingSlash}: AddressStyle): string {
 function withOrigin(redirect: HostRedirect, {url}: HostTableInput['config']): HostRedirect {
   if (url === undefined || !redirect.to.startsWith('/:splat')) return redirect;
   return {...redirect, to: new URL(url).origin + redirect.to};
+}
+
+/** Separates exact redirects from patterns. Both keep the order of the table. */
+export function splitRedirects({redirects}: Pick<HostTable, 'redirects'>): {
+  readonly exact: readonly HostRedirect[];
+  readonly patterns: readonly PatternRedirect[];
+} {
+  const exact: HostRedirect[] = [];
+  const patterns: PatternRedirect[] = [];
+  for (const redirect of redirects) {
+    const root = patternRootOf(redirect.from);
+    if (root === undefined) exact.push(redirect);
+    else patterns.push({...redirect, root});
+  }
+  return {exact, patterns};
 }
 
 /** Returns the headers for an address: those of all matching rules, with the most specific taking precedence. */

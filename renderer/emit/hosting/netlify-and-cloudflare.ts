@@ -1,29 +1,28 @@
 // Returns the text of `_redirects` and `_headers`, which Netlify and Cloudflare Pages read from the top of a site.
 import {looksLikeFile} from '../../base/url-mapping.js';
 import type {HostName} from '../../config/host-names.js';
-import {patternRootOf, withSplat} from '../redirect-chains.js';
-import type {HostTable} from './host-table.js';
+import {withSplat} from '../redirect-chains.js';
+import {splitRedirects, type HostTable} from './host-table.js';
 
 /**
  * Returns the lines of redirects, exact paths first, or undefined if there are none. Most redirects have two lines: one
  * for the path with a slash or the folder itself. Netlify prefers an existing file to a redirect unless the status ends
  * in an exclamation mark, which Cloudflare does not support.
  */
-export function redirectsFileText({redirects}: HostTable, hosts: readonly HostName[] = []): string | undefined {
-  if (redirects.length === 0) return undefined;
+export function redirectsFileText(table: HostTable, hosts: readonly HostName[] = []): string | undefined {
+  if (table.redirects.length === 0) return undefined;
   const force = hosts.includes('netlify') && !hosts.includes('cloudflare') ? '!' : '';
   const lines = new Map<string, string>();
   const add = (from: string, to: string, status: number) => {
     if (!lines.has(from)) lines.set(from, `${from} ${to} ${status}${force}\n`);
   };
-  const exact = redirects.filter(({from}) => patternRootOf(from) === undefined);
-  const patterns = redirects.filter(({from}) => patternRootOf(from) !== undefined);
+  const {exact, patterns} = splitRedirects(table);
   for (const {from, to, status} of exact) {
     add(from, to, status);
     // Cloudflare distinguishes `/old` and `/old/`.
     if (!looksLikeFile(from)) add(`${from}/`, to, status);
   }
-  for (const {from, to, status} of patterns) add(patternRootOf(from) ?? from, withSplat(to, ''), status);
+  for (const {root, to, status} of patterns) add(root, withSplat(to, ''), status);
   for (const {from, to, status} of patterns) add(from, to, status);
   return [...lines.values()].join('');
 }

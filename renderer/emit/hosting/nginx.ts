@@ -1,7 +1,7 @@
 // Returns a part of an nginx configuration, to be included in a `server` block that has a `root`.
-import {decodeAddress, patternRootOf, withSplat} from '../redirect-chains.js';
+import {decodeAddress, withSplat} from '../redirect-chains.js';
 import {extensionsByType} from './extensions-by-type.js';
-import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './host-table.js';
+import {headersAt, splitRedirects, type HeaderValues, type HostTable, type PatternRedirect} from './host-table.js';
 
 export function nginxConfig(table: HostTable): string {
   const common = headersAt(table, `${table.base}*`);
@@ -59,9 +59,8 @@ function slashLines({base, trailingSlash}: HostTable): readonly string[] {
 
 /** Omits headers that the server sends with every response. */
 function redirectLines(table: HostTable, common: HeaderValues): readonly string[] {
-  return table.redirects.flatMap((redirect) => {
-    const {from, to, status} = redirect;
-    if (patternRootOf(from) !== undefined) return patternLines(redirect);
+  const {exact, patterns} = splitRedirects(table);
+  const exactLines = exact.flatMap(({from, to, status}) => {
     const headers = headersAt(table, from);
     const ownHeaders = JSON.stringify(headers) === JSON.stringify(common) ? '' : `${headerLines(headers).join(' ')} `;
     const address = decodeAddress(from);
@@ -69,12 +68,12 @@ function redirectLines(table: HostTable, common: HeaderValues): readonly string[
       (path) => `location = ${quote(path)} { ${ownHeaders}return ${status} ${quote(escapeDollars(to))}; }`,
     );
   });
+  return [...exactLines, ...patterns.flatMap(patternLines)];
 }
 
 // The path below the root is taken from the raw request, so it is still encoded and has no leading slash: it can neither
 // end a header line nor change the host of the target.
-function patternLines({from, to, status}: HostRedirect): readonly string[] {
-  const root = patternRootOf(from) ?? from;
+function patternLines({root, to, status}: PatternRedirect): readonly string[] {
   const target = withSplat(escapeDollars(to), 'SPLAT');
   return [
     `location ~ ${quote(`^${escapePattern(decodeAddress(root))}(?:/|$)`)} {`,
