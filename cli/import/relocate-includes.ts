@@ -58,8 +58,9 @@ const syntaxes: readonly Syntax[] = [
   },
 ];
 
-/** An include alone in a code block: `{!../a.py!}` of MkDocs, `{{#include a.rs:main}}` and others of mdBook. */
-const codeInclude = /^\s*(?:\{!>?\s*(\S+?)\s*!\}|\{\{#(?:rustdoc_)?include\s+([^\s:{}]+)(:[\w:-]*)?\s*\}\})\s*$/;
+/** An include alone in a code block: `{!../a.py!}` and `--8<-- "a.py:main"` of MkDocs, `{{#include a.rs:main}}` of mdBook. */
+const codeInclude =
+  /^\s*(?:\{!>?\s*(\S+?)\s*!\}|--8<--\s+["']([^"':;]+)(:[\w:-]*)?["']|\{\{#(?:rustdoc_)?include\s+([^\s:{}]+)(:[\w:-]*)?\s*\}\})\s*$/;
 
 /** The part of a file in mdBook: `:main` → a region, `:2:10`, `:2`, `::10` and `:2:` → lines. */
 function mdbookPart(written: string): {readonly region: string; readonly lines: string} {
@@ -79,7 +80,20 @@ export function relocateIncludes(body: string, first: number, context: IncludeCo
   if (!/<<<|@include|\{\*|8<--|\{!|\{\{#|include-markdown/.test(body)) return body;
   const lines = linesOf(body, first);
   const result: string[] = [];
+  let isList = false;
   for (const [index, {text, number, code}] of lines.entries()) {
+    // MkDocs reads a list of files between two marks, with a file on each line.
+    if (!code && /^\s*--8<--\s*$/.test(text)) {
+      isList = !isList;
+      continue;
+    }
+    if (isList) {
+      const [, indent = '', file = ''] = /^(\s*)(.*?)\s*$/.exec(text)!;
+      const include = `${indent}--8<-- "${file}"`;
+      // A semicolon turns a line off.
+      if (file !== '' && !file.startsWith(';')) result.push(relocated(include, number, context) ?? include);
+      continue;
+    }
     const before = lines[index - 1];
     const include = code ? undefined : relocated(text, number, context);
     if (include !== undefined) result.push(include);
@@ -91,11 +105,20 @@ export function relocateIncludes(body: string, first: number, context: IncludeCo
       isFenceEnd(lines[index + 1]?.text)
     ) {
       // A fence with nothing but an include: ```py file=../a.py
-      const [, ofMkdocs, ofMdbook, part = ''] = codeInclude.exec(text)!;
-      const target = targetOf(ofMkdocs ?? ofMdbook ?? '', number, context, false);
+      const [, file, snippet, section = '', ofMdbook, anchor = ''] = codeInclude.exec(text)!;
+      // In MkDocs, a single number is the first line, not the only one.
+      const part = section.replace(/^:\d+$/, '$&:') + anchor;
+      const target = targetOf(file ?? snippet ?? ofMdbook ?? '', number, context, false);
       if (target === undefined) result.push(text);
       else result[result.length - 1] = `${before.text.trimEnd()} ${fileOption(target, part)}`;
-    } else result.push(text);
+    } else {
+      if (!code && /\S\s*<!--\s*@include:/.test(text))
+        context.notes.byHand('include', 'An include inside of a line has no effect. Write it on a line of its own.', {
+          file: context.from,
+          line: number,
+        });
+      result.push(text);
+    }
   }
   return result.join('\n');
 }

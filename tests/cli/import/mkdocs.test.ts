@@ -297,3 +297,20 @@ test('the MkDocs importer converts includes of the include-markdown plugin witho
     'mkdocs.yml:2 The plugin `markdown-exec` was left out. If pages need what it does, write it in `templates/`.',
   ]);
 });
+
+test.each([
+  ['in a code block', '```py\n--8<-- "a.py"\n```', '```py file=../snippets/a.py\n```'],
+  ['of a section', "```py\n--8<-- 'a.py:main'\n```", '```py file=../snippets/a.py#main\n```'],
+  ['of lines', '```py\n--8<-- "a.py:2:3"\n```', '```py file=../snippets/a.py lines=2-3\n```'],
+  ['from a line on', '```py\n--8<-- "a.py:2"\n```', '```py file=../snippets/a.py lines=2-\n```'],
+  ['of a list', '--8<--\na.py\n; b.py\n\nb.py\n--8<--', '--8<-- "snippets/a.py"\n--8<-- "snippets/b.py"'],
+])('the MkDocs importer converts snippets %s', (_what, text, expected) => {
+  const {files, notes} = importFiles('mkdocs', {
+    'mkdocs.yml': 'site_name: A\nmarkdown_extensions: [pymdownx.snippets]\n',
+    'docs/a.md': `# A\n\n${text}\n`,
+    'a.py': 'a',
+    'b.py': 'b',
+  });
+  expect(files['content/a.md']).toBe(`# A\n\n${expected}\n`);
+  expect(notes).toEqual([]);
+});

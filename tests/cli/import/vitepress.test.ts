@@ -257,3 +257,13 @@ test('the VitePress importer notes settings of the config that only running it w
     '.vitepress/config.js:5 `titleTemplate` was left out. Write the whole title into `title` of each page, or change the layout in `templates/layouts`.',
   ]);
 });
+
+test('the VitePress importer reports includes inside of a line', () => {
+  const {files, notes} = importFiles('vitepress', {
+    '.vitepress/config.ts': 'export default {srcExclude: ["b.md"]}',
+    'a.md': '<!--@include: ./b.md-->\n\nText <!--@include: ./b.md-->\n',
+    'b.md': 'B\n',
+  });
+  expect(files['content/a.md']).toBe('<!--@include: ./_partials/b.md-->\n\nText <!--@include: ./b.md-->\n');
+  expect(notes).toEqual(['a.md:3 An include inside of a line has no effect. Write it on a line of its own.']);
+});
