@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import type {Figure as FigureFields} from '../schemas.js';
-import {highlightCode} from '../support/highlight-code.js';
+import {highlightSnippet} from '../support/highlight-snippet.js';
 import {highlightTerminalSession, type Span} from '../support/highlight-terminal-session.js';
 import {treeLines} from '../support/tree-lines.js';
 
@@ -31,7 +31,7 @@ const contents = {
       </span>
     )),
   code: (text: string) =>
-    highlightCode(text).map(({text: part, className}, i) =>
+    highlightSnippet(text).map(({text: part, className}, i) =>
       className === undefined ? (
         part
       ) : (

@@ -10,7 +10,7 @@ const classNames =
   /(?<c>(?<!:)\/\/.*|<!--.*?-->)|(?<s>"[^"\n]*"|'[^'\n]*'|`[^`\n]*`)|(?<k>\b(?:export|default|const|import|from|await|return|true|false)\b|<\/?[a-z][\w-]*|\/?>(?!\s*\w+\())/g;
 
 /** `const a = 'b'` → keyword, text, string. */
-export function highlightCode(text: string): readonly CodeSpan[] {
+export function highlightSnippet(text: string): readonly CodeSpan[] {
   const spans: CodeSpan[] = [];
   let end = 0;
   for (const match of text.matchAll(classNames)) {
