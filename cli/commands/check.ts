@@ -57,64 +57,60 @@ export function checkCommand(io: Io): Command {
       .addHelpText('after', examples)
       .action(async (files: readonly string[], options: CheckOptions) => {
         requireNoFiles(files);
-        const {
-          at,
-          spelling,
-          since,
-          external,
-          externalCache,
-          a11y,
-          list = false,
-          explain,
-          fix = false,
-          ...rest
-        } = options;
-        const {dryRun = false, ...flags} = rest;
+        const {list = false, explain, dryRun = false} = options;
         if (list || explain !== undefined) {
           const {explainRule, listRules} = await import('../check/explain-rule.js');
           return explain === undefined ? listRules(io) : explainRule(io, explain);
         }
         if (dryRun) (await import('../check/write-fixes.js')).requireDryRun(options);
-        const root = io.root();
-        const reporting = openReporting(io, root, {...flags, isDryRun: dryRun});
-        const changes = since === undefined ? undefined : await readChanges(root, since);
-        const started = performance.now();
-        let checked: Checked;
-        let fixed: FixedSite<Checked> | undefined;
-        try {
-          ({checked, fixed} = await checkNow(io, root, {
-            at,
-            spelling,
-            changes,
-            fix,
-            a11y: a11y && {only: a11y === true ? [] : a11y},
-            ...((external || externalCache !== undefined) && {
-              external: {cache: externalCacheIn(path.resolve(io.cwd, externalCache ?? path.join(root, defaultCache)))},
-            }),
-          }));
-        } catch (error) {
-          io.exitCode = await reporting.fail(error, {command: 'check', durationMs: performance.now() - started});
-          return;
-        }
-        const {result, isReported} = checked;
-        const {diagnostics, skipped, durationMs: ofLastCheck, ...summary} = result;
-        const durationMs = fixed === undefined ? ofLastCheck : performance.now() - started;
-        const fixes =
-          fixed &&
-          (await import('../check/write-fixes.js')).applyFixed(io, root, fixed, {isDryRun: dryRun, left: checked});
-        io.exitCode = await reporting.finish({
-          command: 'check',
-          diagnostics,
-          durationMs,
-          summary: {...summary, ...(fixes && {fixes: fixes.summary})},
-          isReported,
-          isChecked: (code) => !skipped.includes(code),
-          edited: fixes?.edited,
-        });
-        if (fixes !== undefined) io.info(fixes.text);
-        showSummary(io, {...result, durationMs});
+        await checkAndReport(io, options);
       })
   );
+}
+
+async function checkAndReport(io: Io, options: CheckOptions): Promise<void> {
+  const {dryRun: isDryRun = false, since} = options;
+  const root = io.root();
+  const reporting = openReporting(io, root, {...options, isDryRun});
+  const changes = since === undefined ? undefined : await readChanges(root, since);
+  const started = performance.now();
+  let checked: Checked;
+  let fixed: FixedSite<Checked> | undefined;
+  try {
+    ({checked, fixed} = await checkNow(io, root, {...checkInputs(io, root, options), changes}));
+  } catch (error) {
+    io.exitCode = await reporting.fail(error, {command: 'check', durationMs: performance.now() - started});
+    return;
+  }
+  const {result, isReported} = checked;
+  const {diagnostics, skipped, durationMs: ofLastCheck, ...summary} = result;
+  const durationMs = fixed === undefined ? ofLastCheck : performance.now() - started;
+  const fixes =
+    fixed && (await import('../check/write-fixes.js')).applyFixed(io, root, fixed, {isDryRun, left: checked});
+  io.exitCode = await reporting.finish({
+    command: 'check',
+    diagnostics,
+    durationMs,
+    summary: {...summary, ...(fixes && {fixes: fixes.summary})},
+    isReported,
+    isChecked: (code) => !skipped.includes(code),
+    edited: fixes?.edited,
+  });
+  if (fixes !== undefined) io.info(fixes.text);
+  showSummary(io, {...result, durationMs});
+}
+
+function checkInputs(io: Io, root: string, options: CheckOptions): Omit<CheckInputs, 'changes'> {
+  const {at, spelling, external, externalCache, a11y, fix = false} = options;
+  return {
+    at,
+    spelling,
+    fix,
+    a11y: a11y && {only: a11y === true ? [] : a11y},
+    ...((external || externalCache !== undefined) && {
+      external: {cache: externalCacheIn(path.resolve(io.cwd, externalCache ?? path.join(root, defaultCache)))},
+    }),
+  };
 }
 
 function requireNoFiles([file]: readonly string[]): void {
