@@ -11,6 +11,8 @@ import {
 } from '../../../../runtime/browser/tool-page/edited-files.js';
 import {inSlices, piecesOf} from '../../../../runtime/browser/tool-page/task-slices.js';
 import {
+  beginsBefore,
+  lastLine,
   positionAfter,
   blocksOf,
   rowLength,
@@ -51,6 +53,63 @@ test('blocksOf splits a long line into rows, and rowIn maps a column to its row'
   ]);
   expect(blocks.flatMap(({start, lines}) => (start === 2 ? lines : [])).join('')).toBe(long);
   expect(rowIn(blocks[2] as Block, 2, 50_000 + rowLength + 8)).toEqual({row: 1, column: 8});
+});
+
+test.each([
+  ['150 lines, before an unindented one', 'a\n'.repeat(151), false, [150, 1]],
+  ['300 lines at most', ' a\n'.repeat(601), false, [300, 300, 1]],
+  ['600 lines of a long text', 'a\n'.repeat(601), true, [600, 1]],
+  ['900 lines of a long text at most', ' a\n'.repeat(901), true, [900, 1]],
+  ['50,000 characters and a line', ' '.repeat(4000).concat('\n').repeat(15), false, [13, 2]],
+  ['a line of 4,000 characters', `a\n${'x'.repeat(4000)}\nb`, false, [3]],
+])('blocksOf ends a block after %s', (_, text, isLong, expected) => {
+  expect(blocksOf(text, undefined, isLong).map(({lines}) => lines.length)).toEqual(expected);
+});
+
+test('blocksOf continues a line that has begun before', () => {
+  expect(blocksOf('bc\nd', {line: 7, offset: 3})).toEqual([
+    {start: 7, lines: ['bc'], offset: 3},
+    {start: 8, lines: ['d']},
+  ]);
+});
+
+const whole: Block = {start: 3, lines: ['a', 'b']};
+const second: Block = {start: 3, lines: ['x'.repeat(1000), 'y'], offset: 5000};
+test('positionAfter, lastLine, rowIn and beginsBefore know the lines of a block and the parts of a line', () => {
+  expect([positionAfter(undefined, true), positionAfter(whole, true), positionAfter(second, true)]).toEqual([
+    {line: 1, offset: 0},
+    {line: 5, offset: 0},
+    {line: 4, offset: 0},
+  ]);
+  expect([positionAfter(second, false), positionAfter({start: 3, lines: ['abc']}, false)]).toEqual([
+    {line: 3, offset: 6001},
+    {line: 3, offset: 3},
+  ]);
+  expect([lastLine(whole), lastLine(second)]).toEqual([4, 3]);
+  expect([
+    rowIn(whole, 4, 7),
+    rowIn(second, 3, 1),
+    rowIn(second, 3, 5001),
+    rowIn(second, 3, 6001),
+    rowIn(second, 3, 9000),
+  ]).toEqual([
+    {row: 1, column: 7},
+    {row: 0, column: 1},
+    {row: 0, column: 1},
+    {row: 1, column: 1},
+    {row: 1, column: 3000},
+  ]);
+  const places = [
+    [2, 9],
+    [3, 1],
+    [3, 5000],
+    [3, 5001],
+    [4, 1],
+  ] as const;
+  expect([whole, second].map((block) => places.map(([line, column]) => beginsBefore(block, line, column)))).toEqual([
+    [false, true, true, true, true],
+    [false, false, false, true, true],
+  ]);
 });
 
 test('piecesOf splits a text at line ends without breaking multi-byte characters', () => {
