@@ -32,7 +32,7 @@ export {navigation} from './catalog/navigation-tree.js';
 export {query, type AnswerTo, type Query, type QueryAnswer} from './catalog/answer-query.js';
 export {compile, type CompileOptions, type Snapshot} from './compile.js';
 export {siteOutputs, type SiteOutputs} from './site-outputs.js';
-export {compareFolders} from './diff/compare-folders.js';
+export {compareFolders} from './diff/compare-output-folders.js';
 export type {PageDiff, SiteDiff} from './diff/compare-sites.js';
 export {configSchema, type Config, type ConfigInput} from './config/config.js';
 export {parse, type ParsedDocument} from './markdown/parse-document.js';

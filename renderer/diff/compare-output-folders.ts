@@ -1,3 +1,4 @@
+// Compares output folders by their path, for the JavaScript API. `compareSites` compares sites that are in memory and reads no files.
 import {siteInFolder} from './read-built-site.js';
 import {compareSites, type SiteDiff} from './compare-sites.js';
 
