@@ -12,7 +12,7 @@ export async function* mapConcurrent<T, R>(
   const pending: Promise<Outcome<R>>[] = [];
   for await (const item of items) {
     pending.push(outcomeOf(item, make));
-    if (pending.length === concurrency) yield unwrap(await pending.shift());
+    if (pending.length === concurrency) yield unwrap(await pending.shift()!);
   }
   for (const result of pending) yield unwrap(await result);
 }
@@ -28,8 +28,7 @@ async function outcomeOf<T, R>(item: T, make: (item: T) => R | Promise<R>): Prom
   }
 }
 
-function unwrap<R>(result: Outcome<R> | undefined): R {
-  if (result === undefined) throw new Error('No call is pending.');
+function unwrap<R>(result: Outcome<R>): R {
   if ('error' in result) throw result.error;
   return result.value;
 }
