@@ -1,6 +1,6 @@
 // Marks block components before parsing: their lines are replaced by one-line HTML comments, so that the Markdown
 // around and inside them is parsed as usual and every line keeps its number.
-import {closingColons, containerLine, openLine, slotName, tabLabel, type OpenLine} from './component-lines.js';
+import {closingColons, containerLine, openLine, slotName, tabLabel, type OpenLine} from './read-block-syntax.js';
 import {markMath, type MarkedMath} from './math/mark-math-in-text.js';
 
 export interface MarkedText {

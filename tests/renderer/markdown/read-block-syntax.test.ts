@@ -6,7 +6,7 @@ import {
   slotName,
   tabLabel,
   type OpenLine,
-} from '../../../renderer/markdown/component-lines.js';
+} from '../../../renderer/markdown/read-block-syntax.js';
 
 const card: OpenLine = {colons: 2, name: 'card', attributes: {}, isForeign: false};
 const callout: OpenLine = {colons: 3, name: 'callout', attributes: {}, isForeign: false};
