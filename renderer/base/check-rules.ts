@@ -391,6 +391,11 @@ const table: readonly Rule[] = [
   },
   {code: 'template-failed', severity: 'error', summary: 'A template threw an error while it was loaded.'},
   {
+    code: 'component-failed',
+    severity: 'error',
+    summary: 'A component in a document threw an error, so the page shows only its content.',
+  },
+  {
     code: 'page-failed',
     severity: 'error',
     summary: 'The template of a page threw an error, so the page is missing from the site.',

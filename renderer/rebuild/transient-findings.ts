@@ -4,6 +4,7 @@ import {isNativePartNotice} from '../base/missing-native-package.js';
 import {isTransientError} from '../document/transient-errors.js';
 
 const transientCodes: ReadonlySet<string> = new Set([
+  'component-failed',
   'file-failed',
   // The package may be installed without a trace in the files that are compared.
   'mermaid-missing',

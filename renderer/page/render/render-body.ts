@@ -8,6 +8,7 @@ import rehypeReact from 'rehype-react';
 import {unified} from 'unified';
 import type {Json, JsonObject} from '../../base/json.js';
 import type {Body, Hole} from '../../document/document-types.js';
+import {TemplateOverrun} from '../../bundle/template-time-limit.js';
 import {plainElements} from '../../html/serialize-body.js';
 import {mathStylesName} from '../../markdown/math/math-html.js';
 import {mermaidStylesName} from '../../markdown/mermaid/mermaid-figure.js';
@@ -24,6 +25,8 @@ export interface BodyPass {
    * every page.
    */
   draw(element: ReactElement): {readonly markup: string; readonly isEverywhere: boolean};
+  /** Reports a component of the content that threw an error while it was rendered. */
+  reportFailure(component: string, error: unknown): void;
 }
 
 export type BodyRenderer = (body: Body, scope: BindingScope, pass: BodyPass) => string;
@@ -64,9 +67,15 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
       const element = elementOf(component, slots['default'] ?? '');
       return pass.draw(createElement(HoleContext, {value: {props, slots}}, element));
     };
-    const {markup, isEverywhere} = withAllSlots(drawSlots, tokens);
-    if (isEverywhere && drawn.size < maxDrawings) drawn.set(key, toDrawing(markup, tokens));
-    return markup;
+    try {
+      const {markup, isEverywhere} = withAllSlots(drawSlots, tokens);
+      if (isEverywhere && drawn.size < maxDrawings) drawn.set(key, toDrawing(markup, tokens));
+      return markup;
+    } catch (error) {
+      if (error instanceof TemplateOverrun) throw error;
+      pass.reportFailure(component, error);
+      return Object.values(tokens).join('');
+    }
   };
 
   const elementOf = (component: string, text: string): ReactElement => {

@@ -16,6 +16,7 @@ import {createRenderPass, emptyRecord, type PassRecord} from './record-render-pa
 import {createBodyRenderer, type BodyPass, type BodyRenderer} from './render-body.js';
 import {RenderContext, type RenderPass} from './render-context.js';
 import {plainMarkup, uncacheable, type RenderedMarkup} from './rendered-markup.js';
+import {componentFailed} from './render-findings.js';
 import type {RendererInputs} from './renderer-inputs.js';
 import {createSharedParts, type CachedParts, type DrawOnce} from './shared-parts.js';
 import type {Body} from '../../document/document-types.js';
@@ -76,7 +77,7 @@ async function renderElement(
 ): Promise<RenderedMarkup> {
   const record = emptyRecord();
   const pass = createRenderPass(record, {page, inputs: site.inputs, tokens: site.tokens, isShared});
-  const bodyPass = createBodyPass(record, pass, site.tokens);
+  const bodyPass = createBodyPass(record, pass, {page, tokens: site.tokens});
   const filled = await fill(draw(element, pass), 'template', {site, page, record, pass, bodyPass});
   const {workers, isIconMissing} = record;
   const diagnostics = [...record.diagnostics, ...filled.diagnostics];
@@ -85,7 +86,11 @@ async function renderElement(
   return {...filled, files: [...workers, ...filled.files], diagnostics, isCacheable};
 }
 
-function createBodyPass(record: PassRecord, pass: RenderPass, tokens: Tokens): BodyPass {
+function createBodyPass(
+  record: PassRecord,
+  pass: RenderPass,
+  {page, tokens}: {readonly page: Page; readonly tokens: Tokens},
+): BodyPass {
   return {
     addPart: (part) => tokens.tokenOf(record.parts.push(part) - 1),
     draw(node) {
@@ -93,6 +98,7 @@ function createBodyPass(record: PassRecord, pass: RenderPass, tokens: Tokens): B
       const markup = draw(node, pass);
       return {markup, isEverywhere: record.pageReads === before};
     },
+    reportFailure: (component, error) => record.diagnostics.push(componentFailed(component, error, page)),
   };
 }
 

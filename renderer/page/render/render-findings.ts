@@ -62,6 +62,19 @@ export function invalidIslandProp(name: string, {path, type}: NotJson, place: Pl
   };
 }
 
+/** Places the finding where the text uses the component, or only in the file if it does several times. */
+export function componentFailed(component: string, error: unknown, {document}: Page): Diagnostic {
+  const uses = document?.components.filter(({name}) => name === component) ?? [];
+  const place = uses.length === 1 ? uses[0]?.place : document && {file: document.file};
+  return {
+    severity: 'error',
+    code: 'component-failed',
+    message: `${component} can't be rendered: ${error instanceof Error ? error.message : String(error)}`,
+    hint: 'The page shows the content of the component without it. Correct its props, or the component.',
+    ...(place && {place}),
+  };
+}
+
 /** Places a diagnostic about an image where the text shows it, or only in the file if it occurs several times. */
 export function placeImageFinding(found: Diagnostic, {asset}: ImageRequest, {document}: Page): Diagnostic {
   const uses = document?.images.filter((image) => image.asset === asset) ?? [];

@@ -72,6 +72,43 @@ test('a doubtful query is reported at its page template', async () => {
   ]);
 });
 
+test('a component of the content that throws is reported where the text uses it, and the page shows its content', async () => {
+  const host = site({
+    'templates/components/index.tsx':
+      'export const components = {count: ({of}: {of: string}) => <p>{of.length}</p>};\n',
+    'templates/components/index.ts': "export * from './index.tsx';\n",
+    'content/once.md': '# Once\n\nBefore.\n\n::count\nInside.\n::\n\nAfter.\n',
+    'content/twice.md': '# Twice\n\n::count{of="abc"}\n::\n\n::count\n::\n\nAfter.\n',
+  });
+  const snapshot = await compile(host, {dev: false});
+  const outputs = siteOutputs(host, snapshot);
+  const mains = new Map<string, string | undefined>();
+  for await (const output of outputs.files()) {
+    if (!/^(?:once|twice)\.html$|^(?:once|twice)\/index\.html$/.test(output.path)) continue;
+    const html = Buffer.from((await output.body()) as Uint8Array).toString();
+    mains.set(
+      output.path,
+      /<div class="prose">(?<text>.*?)<\/div>/s.exec(html)?.groups?.['text']?.replaceAll('\n', ''),
+    );
+  }
+  expect(mains).toEqual(
+    new Map([
+      ['once/index.html', '<p>Before.</p><p>Inside.</p><p>After.</p>'],
+      ['twice/index.html', '<p>3</p><p>After.</p>'],
+    ]),
+  );
+  const finding = {
+    severity: 'error',
+    code: 'component-failed',
+    message: "count can't be rendered: Cannot read properties of undefined (reading 'length')",
+    hint: 'The page shows the content of the component without it. Correct its props, or the component.',
+  };
+  expect(outputs.diagnostics()).toEqual([
+    {...finding, place: {file: 'content/once.md', line: 5, column: 1}},
+    {...finding, place: {file: 'content/twice.md'}},
+  ]);
+});
+
 test('mergeTemplateFindings() keeps one finding for each place in documents', () => {
   const at = (file: string, line: number): Diagnostic => ({
     severity: 'error',
