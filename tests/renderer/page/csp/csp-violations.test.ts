@@ -97,6 +97,7 @@ test.each([
   ['a frame with a data address', '<iframe src="data:text/html,a">', 'frame-src', 'data:text/html,a'],
   ['a form to another origin', '<form method="post" action="https://a.example/">', 'form-action', 'https://a.example/'],
   ['an object', '<object data="/a.pdf"></object>', 'object-src', '<object>'],
+  ['embedded content', '<embed src="/a.pdf">', 'object-src', '<embed>'],
   ['a base', '<base href="/elsewhere/">', 'base-uri', '<base>'],
 ])('policyViolations() reports %s', (_, markup, directive, text) => {
   const errors = policyViolations(`<p title="a &gt; b">style= <b>x</b></p>${markup}`, usual);

@@ -187,3 +187,32 @@ test.each([
   const page = {route: '/', document: null} as unknown as Page;
   expect(createPageHead({page, definitionHead, config: {...config, titleTemplate: '%s - {brand}'}}).title).toBe(title);
 });
+
+test.each([
+  [{description: 'Of the definition'}, {description: 'Of the document'}, 'Of the definition'],
+  [{}, {description: 'Of the document'}, 'Of the document'],
+  [{}, {description: ''}, 'Of the site'],
+])('a page with the head %j and the front matter %j has the description %s', (head, meta, description) => {
+  const tags = headFor(head, meta, {config: {...config, description: 'Of the site'}});
+  expect(tagsWith('description', tags)).toEqual([
+    `<meta name="description" content="${description}">`,
+    `<meta property="og:description" content="${description}">`,
+  ]);
+});
+
+test('a page without an image is shared with the image of the site', () => {
+  expect(tagsWith('image', headFor({}, {}, {config: {...config, image: '/site.png'}}))).toEqual([
+    '<meta property="og:image" content="https://acme.example/base/site.png">',
+    '<meta property="og:image:alt" content="A - Acme">',
+    '<meta name="twitter:card" content="summary_large_image">',
+    '<meta name="twitter:image" content="https://acme.example/base/site.png">',
+  ]);
+});
+
+test('a page with text links to its Markdown version if it is published', () => {
+  const page = {route: '/docs/a', document: {title: 'A', body: [], meta: {}} as unknown as Document} as Page;
+  const linksWith = (markdown: boolean) =>
+    tagsWith('text/markdown', headFor({}, {}, {page, config: {...config, publish: {...config.publish, markdown}}}));
+  expect(linksWith(true)).toEqual(['<link rel="alternate" type="text/markdown" href="/base/docs/a.md">']);
+  expect(linksWith(false)).toEqual([]);
+});
