@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {feedFiles, hasFeeds} from '../../../../renderer/emit/feeds/feeds.js';
+import {hasFeeds} from '../../../../renderer/emit/feeds/create-feed.js';
+import {feedFiles} from '../../../../renderer/emit/feeds/feed-files.js';
 import {barePage, configOf, documentPage} from '../site-page.js';
 import {elementNames} from '../well-formed.js';
 
