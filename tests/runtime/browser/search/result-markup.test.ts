@@ -20,3 +20,7 @@ test('excerptOf truncates a long text after the match without splitting a charac
 test('excerptOf without a match returns the beginning of the text', () => {
   expect(excerptOf('y'.repeat(300), []).text).toBe(`${'y'.repeat(220)}...`);
 });
+
+test('excerptOf truncates a text before a private-use character, which is no half of a pair', () => {
+  expect(excerptOf(`${'y'.repeat(220)}\ue000`, []).text).toBe(`${'y'.repeat(220)}...`);
+});
