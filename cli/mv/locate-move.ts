@@ -3,7 +3,7 @@ import {posix} from 'node:path';
 import {SiteError} from '../../renderer/base/site-error.js';
 import {nameWithoutOrder} from '../../renderer/document/document-address.js';
 import type {Files} from '../../renderer/files/files.js';
-import {folderOf} from '../../renderer/base/relative-paths.js';
+import {folderOf} from '../../renderer/base/posix-path.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {nextNumber} from '../new/document-draft.js';
 import {isTextFile, stemOf} from './text-file-names.js';

@@ -6,7 +6,7 @@ import {ledgerFile} from '../../renderer/check/address-ledger.js';
 import {nameInList} from '../../renderer/catalog/document-order.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {Document} from '../../renderer/document/document-types.js';
-import {folderOf} from '../../renderer/base/relative-paths.js';
+import {folderOf} from '../../renderer/base/posix-path.js';
 import {decodeText} from '../../renderer/markdown/finalize-link.js';
 import type {Host} from '../../renderer/compiler-host.js';
 import {moveInLedger} from '../address-ledger/move-in-ledger.js';

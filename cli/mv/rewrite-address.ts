@@ -1,7 +1,7 @@
 // Returns the new form of an address in a file, in the style of its author.
 import {posix} from 'node:path';
 import {encodePathLike} from '../../renderer/base/url-mapping.js';
-import {folderOf, joinPath} from '../../renderer/base/relative-paths.js';
+import {folderOf, joinPath} from '../../renderer/base/posix-path.js';
 import {decodeText} from '../../renderer/markdown/finalize-link.js';
 import type {Destination, MovedSite} from './moved-site.js';
 

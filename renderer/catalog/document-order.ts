@@ -1,6 +1,6 @@
 // Computes the order of documents: that of their file names, unless `order` in front matter or in a `_dir` file overrides it.
 import type {JsonObject} from '../base/json.js';
-import {folderOf} from '../base/relative-paths.js';
+import {folderOf} from '../base/posix-path.js';
 import {nameWithoutOrder} from '../document/document-address.js';
 import {orderOf, type IsOwnKey} from '../document/other-generator-fields.js';
 import {slugOf} from '../document/slug.js';

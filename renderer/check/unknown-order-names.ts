@@ -3,7 +3,7 @@ import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import {nameSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import {folderOf} from '../base/relative-paths.js';
+import {folderOf} from '../base/posix-path.js';
 import {isDirectoryFile, nameInList, orderList} from '../catalog/document-order.js';
 import type {Document} from '../document/document-types.js';
 import type {CheckContext} from './site-wide-checks.js';

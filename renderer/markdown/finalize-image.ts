@@ -2,7 +2,7 @@
 import type {Element} from 'hast';
 import type {Place} from '../base/diagnostic.js';
 import type {JsonObject} from '../base/json.js';
-import {folderOf, joinPath} from '../base/relative-paths.js';
+import {folderOf, joinPath} from '../base/posix-path.js';
 import {decodeText, type LinkContext} from './finalize-link.js';
 import type {Component} from '../document/tree-nodes.js';
 import type {Collector} from '../document/reference-collector.js';

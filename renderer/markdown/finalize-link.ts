@@ -9,7 +9,7 @@ import {
   withoutPageExtension,
   type AddressStyle,
 } from '../base/url-mapping.js';
-import {folderOf, joinPath} from '../base/relative-paths.js';
+import {folderOf, joinPath} from '../base/posix-path.js';
 import type {Element} from 'hast';
 import {addressKey, addressOf, type AddressOptions} from '../document/document-address.js';
 import type {Link} from '../document/document-types.js';

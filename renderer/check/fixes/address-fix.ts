@@ -5,7 +5,7 @@ import {encodePathLike} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import {addressOf} from '../../document/document-address.js';
 import type {Document} from '../../document/document-types.js';
-import {folderOf, joinPath} from '../../base/relative-paths.js';
+import {folderOf, joinPath} from '../../base/posix-path.js';
 import {decodeText} from '../../markdown/finalize-link.js';
 import type {ReadFixableText} from './fixable-text.js';
 import {writtenAddress} from './written-address.js';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {folderOf, joinPath} from '../../../renderer/base/relative-paths.js';
+import {folderOf, joinPath} from '../../../renderer/base/posix-path.js';
 
 test.each([
   ['', 'a', 'a'],
