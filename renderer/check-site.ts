@@ -18,7 +18,7 @@ import type {CheckedSite} from './check/define-check.js';
 import {buildTime} from './emit/output/build-id.js';
 import {customCheckFiles} from './files/custom-check-files.js';
 import {galleyFiles, packageVersion} from './files/galley-package.js';
-import {siteOutputs} from './site-outputs.js';
+import {siteOutputs, type SiteOutputs} from './site-outputs.js';
 import type {Page} from './page/page.js';
 import {pageRuleContext} from './page-rule-context.js';
 import type {Host} from './compiler-host.js';
@@ -156,20 +156,7 @@ async function checkSnapshot(
   texts.catch(() => {}); // It is awaited below. Until then, an error would end the process, and an error of a page hide it.
   const pages = await inspect();
   await host.store.flush();
-  const ofPages: Diagnostic[] = [];
-  for (const step of snapshot.diagnosticSteps()) {
-    step();
-    await yieldControl();
-  }
-  for (const rule of [
-    () => snapshot.rawDiagnostics(),
-    () => outputs.rawDiagnostics(),
-    ...pageRules.map((rule) => () => rule(pageRuleContext(snapshot, pages))),
-    () => overweightPages({pages, config, sizeOf: outputs.sizeOf, configPlace: snapshot.parsedConfig.placeOf}),
-  ]) {
-    ofPages.push(...rule());
-    await yieldControl();
-  }
+  const ofPages = await findingsOfPages(snapshot, {outputs, pages, yieldControl});
   const found = [...(await withTemplatePlaces(host, snapshot, ofPages, {outputs, inspected: pages}))];
   const ofTexts = await texts;
   found.push(...ofTexts.diagnostics, ...ledgerDiagnostics(host, snapshot));
@@ -201,6 +188,35 @@ async function checkSnapshot(
   // Custom checks may read anything, so their results cannot be reused.
   const isOwnWork = !custom.isUsed && external === undefined && checkA11y === undefined;
   return {result, site, found, isRepeatable: isOwnWork && ofTexts.isRepeatable};
+}
+
+interface InspectedSite {
+  readonly outputs: SiteOutputs;
+  readonly pages: readonly InspectedPage[];
+  readonly yieldControl: YieldControl;
+}
+
+/** Returns the findings of content and templates, and of the rules about rendered pages. */
+async function findingsOfPages(
+  snapshot: Snapshot,
+  {outputs, pages, yieldControl}: InspectedSite,
+): Promise<readonly Diagnostic[]> {
+  const {config, parsedConfig} = snapshot;
+  for (const step of snapshot.diagnosticSteps()) {
+    step();
+    await yieldControl();
+  }
+  const found: Diagnostic[] = [];
+  for (const rule of [
+    () => snapshot.rawDiagnostics(),
+    () => outputs.rawDiagnostics(),
+    ...pageRules.map((rule) => () => rule(pageRuleContext(snapshot, pages))),
+    () => overweightPages({pages, config, sizeOf: outputs.sizeOf, configPlace: parsedConfig.placeOf}),
+  ]) {
+    found.push(...rule());
+    await yieldControl();
+  }
+  return found;
 }
 
 /** Checks the address ledger if the site has one. */
