@@ -262,7 +262,10 @@ describe('the search palette', () => {
   });
 
   test('says when the site has no pages, and offers no color mode on a page that forces one', async () => {
-    site.files = {...fullSite, '_search/index.json': JSON.stringify({...manifest, groups: [], links: undefined})};
+    site.files = {
+      ...fullSite,
+      '_search/index.json': JSON.stringify({...manifest, groups: [{title: 'Docs', pages: []}], links: undefined}),
+    };
     document.documentElement.dataset['colorModeForced'] = 'dark';
     await open();
     delete document.documentElement.dataset['colorModeForced'];
