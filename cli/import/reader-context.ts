@@ -1,4 +1,4 @@
-// Input of the reader of each generator, and path helpers for readers.
+// Input of the reader of each generator, and how readers join paths of the old site.
 import type {Notes} from './imported-site.js';
 import {normalized, type OldProject} from './old-project.js';
 
@@ -11,12 +11,11 @@ export interface ReadContext {
   readonly notes: Notes;
 }
 
-/** Joins a folder and a path: `website` and `../docs` → `docs`. The folder of the project itself is empty. */
+/**
+ * Joins a folder and a path: `website` and `../docs` → `docs`. The folder of the project itself is empty. Unlike
+ * `joinPath`, it keeps steps above the project, because a path outside must not find a file inside.
+ */
 export function joinFolder(folder: string, path: string): string {
   const joined = normalized(`${folder === '' ? '.' : folder}/${path}`).replace(/\/$/, '');
   return joined === '.' ? '' : joined;
-}
-
-export function folderOf(file: string): string {
-  return file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '';
 }

@@ -3,7 +3,8 @@ import path from 'node:path';
 import type {CopiedFile, Notes} from './imported-site.js';
 import {contentPath} from './page-addresses.js';
 import type {OldProject} from './old-project.js';
-import {folderOf, joinFolder} from './reader-context.js';
+import {folderOf} from '../../renderer/base/posix-path.js';
+import {joinFolder} from './reader-context.js';
 import {linesOf} from './text/prose-lines.js';
 
 export interface IncludeContext {

@@ -2,7 +2,8 @@
 import type {ImportedRedirect, ImportedSite, LostUrl} from '../imported-site.js';
 import {noteOtherLanguages} from '../other-languages.js';
 import {readPublished} from '../published-files.js';
-import {folderOf, joinFolder, type ReadContext} from '../reader-context.js';
+import {folderOf} from '../../../renderer/base/posix-path.js';
+import {joinFolder, type ReadContext} from '../reader-context.js';
 import {valueAt, entriesAt, scalarAt, textAt, textsAt} from '../static-eval/static-value.js';
 import {contentFolder, readHugoConfig} from './hugo/read-config.js';
 import type {HugoSite} from './hugo/hugo-site.js';

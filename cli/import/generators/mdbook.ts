@@ -12,7 +12,8 @@ import {
 } from '../imported-site.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
 import {readPage} from '../read-page.js';
-import {folderOf, joinFolder, type ReadContext} from '../reader-context.js';
+import {folderOf} from '../../../renderer/base/posix-path.js';
+import {joinFolder, type ReadContext} from '../reader-context.js';
 import {relocateIncludes} from '../relocate-includes.js';
 import {readTomlValue} from '../static-eval/read-toml-value.js';
 import {entriesAt, scalarAt, textAt, valueAt, type StaticValue} from '../static-eval/static-value.js';

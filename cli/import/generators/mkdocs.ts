@@ -4,7 +4,8 @@ import type {CopiedFile, ImportedRedirect, ImportedSite, LostUrl, Notes} from '.
 import {matchesGlob} from '../matches-glob.js';
 import type {OldProject} from '../old-project.js';
 import {contentPath} from '../page-addresses.js';
-import {folderOf, joinFolder, type ReadContext} from '../reader-context.js';
+import {folderOf} from '../../../renderer/base/posix-path.js';
+import {joinFolder, type ReadContext} from '../reader-context.js';
 import {entriesAt, scalarAt, textAt, textsAt, valueAt, type StaticValue} from '../static-eval/static-value.js';
 import {crossReferences} from '../text/mkdocs/cross-references.js';
 import {basePath, convertMkdocsConfig} from './mkdocs/convert-config.js';

@@ -16,7 +16,8 @@ import {
 import {joinUrl, newAddress} from '../page-addresses.js';
 import {readPublished} from '../published-files.js';
 import type {OldProject} from '../old-project.js';
-import {folderOf, joinFolder, type ReadContext} from '../reader-context.js';
+import {folderOf} from '../../../renderer/base/posix-path.js';
+import {joinFolder, type ReadContext} from '../reader-context.js';
 import {readModule} from '../static-eval/read-module.js';
 import {
   valueAt,

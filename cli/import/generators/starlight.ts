@@ -4,7 +4,8 @@ import type {ImportedPage, ImportedRedirect, ImportedSite, LostUrl, Notes} from 
 import {noteOtherLanguages} from '../other-languages.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
 import {readPublished} from '../published-files.js';
-import {folderOf, joinFolder, type ReadContext} from '../reader-context.js';
+import {folderOf} from '../../../renderer/base/posix-path.js';
+import {joinFolder, type ReadContext} from '../reader-context.js';
 import {readModule} from '../static-eval/read-module.js';
 import {
   valueAt,

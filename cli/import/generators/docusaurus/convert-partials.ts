@@ -1,6 +1,7 @@
 // Converts the partials that pages of Docusaurus import, and makes the context for converting its texts.
 import path from 'node:path';
-import {folderOf, joinFolder} from '../../reader-context.js';
+import {folderOf} from '../../../../renderer/base/posix-path.js';
+import {joinFolder} from '../../reader-context.js';
 import {convertDocusaurusText} from '../../text/convert-docusaurus-text.js';
 import {readFrontMatter, type FrontMatter} from '../../text/edit-front-matter.js';
 import type {MdxContext} from '../../text/convert-mdx.js';

@@ -2,7 +2,8 @@
 import path from 'node:path';
 import {compact, type SidebarItem} from '../../imported-site.js';
 import {contentPath, joinUrl} from '../../page-addresses.js';
-import {folderOf, joinFolder} from '../../reader-context.js';
+import {folderOf} from '../../../../renderer/base/posix-path.js';
+import {joinFolder} from '../../reader-context.js';
 import {readModule} from '../../static-eval/read-module.js';
 import {
   valueAt,

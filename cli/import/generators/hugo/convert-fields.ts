@@ -4,7 +4,8 @@ import {asText} from '../../narrow-json.js';
 import {noteLayout} from '../../field-notes.js';
 import type {Notes} from '../../imported-site.js';
 import {joinUrl, newTarget} from '../../page-addresses.js';
-import {folderOf, joinFolder} from '../../reader-context.js';
+import {folderOf} from '../../../../renderer/base/posix-path.js';
+import {joinFolder} from '../../reader-context.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 import type {HugoSite} from './hugo-site.js';
 

@@ -2,7 +2,8 @@
 import {memoize} from '../../../../renderer/base/memoize.js';
 import {asText} from '../../narrow-json.js';
 import {joinUrl, newTarget} from '../../page-addresses.js';
-import {folderOf, joinFolder} from '../../reader-context.js';
+import {folderOf} from '../../../../renderer/base/posix-path.js';
+import {joinFolder} from '../../reader-context.js';
 import {textAt} from '../../static-eval/static-value.js';
 import type {HugoDocument, HugoSite} from './hugo-site.js';
 

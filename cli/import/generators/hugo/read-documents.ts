@@ -3,7 +3,7 @@ import type {Json, JsonObject} from '../../../../renderer/base/json.js';
 import {asObject} from '../../narrow-json.js';
 import {readPage} from '../../read-page.js';
 import {contentPath} from '../../page-addresses.js';
-import {folderOf} from '../../reader-context.js';
+import {folderOf} from '../../../../renderer/base/posix-path.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 import type {HugoDocument, HugoSite} from './hugo-site.js';
 import {pageKey, hugoPageUrl} from './page-url.js';

@@ -1,7 +1,7 @@
 // Writes the list of pages that layouts of Hugo show for a section.
 import {newTarget} from '../../page-addresses.js';
 import {asText} from '../../narrow-json.js';
-import {folderOf} from '../../reader-context.js';
+import {folderOf} from '../../../../renderer/base/posix-path.js';
 import type {HugoDocument, HugoSite} from './hugo-site.js';
 import {hugoPageUrl} from './page-url.js';
 

@@ -1,5 +1,6 @@
 // Reads the config of MkDocs, and what it names in lists and maps.
-import {folderOf, joinFolder, type ReadContext} from '../../reader-context.js';
+import {folderOf} from '../../../../renderer/base/posix-path.js';
+import {joinFolder, type ReadContext} from '../../reader-context.js';
 import {
   entriesAt,
   itemsAt,

@@ -3,7 +3,8 @@ import GithubSlugger from 'github-slugger';
 import type {Json} from '../../../../renderer/base/json.js';
 import type {CopiedFile} from '../../imported-site.js';
 import {joinUrl} from '../../page-addresses.js';
-import {folderOf, joinFolder, type ReadContext} from '../../reader-context.js';
+import {folderOf} from '../../../../renderer/base/posix-path.js';
+import {joinFolder, type ReadContext} from '../../reader-context.js';
 
 export interface StarlightSite {
   readonly context: ReadContext;
