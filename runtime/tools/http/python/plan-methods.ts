@@ -5,8 +5,8 @@ import type {Body, Content, HttpApi, Operation, Parameter, Response, Schema} fro
 import {anything, generic, none, plain, union} from './type-expression.js';
 import type {Expression} from './type-expression.js';
 import type {Flatten} from './flatten-schemas.js';
-import {contentKindOf} from './content-kind.js';
-import type {MediaKind} from './content-kind.js';
+import {mediaKindOf} from './media-kind.js';
+import type {MediaKind} from './media-kind.js';
 import type {Types} from './plan-types.js';
 
 export interface PythonMethod {
@@ -93,7 +93,7 @@ function successesOf(responses: readonly Response[]): readonly Response[] {
 }
 
 function kindOf({mediaType, schema, itemSchema}: Content): MediaKind {
-  return contentKindOf(mediaType, (schema ?? itemSchema)?.kind);
+  return mediaKindOf(mediaType, (schema ?? itemSchema)?.kind);
 }
 
 function isStream(kind: MediaKind): boolean {

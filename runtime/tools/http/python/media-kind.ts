@@ -4,7 +4,7 @@ import {mediaTypeEssence, isEventType, isJsonLinesType} from '../classify-media-
 export type MediaKind = 'json' | 'form' | 'multipart' | 'text' | 'binary' | 'events' | 'lines';
 
 /** `application/vnd.api+json; charset=utf-8` → `json` */
-function mediaKindOf(mediaType: string): MediaKind {
+function kindOfMediaType(mediaType: string): MediaKind {
   const plain = mediaTypeEssence(mediaType);
   if (isJsonLinesType(plain)) return 'lines';
   if (/^[^/]+\/(?:.+\+)?json$/.test(plain)) return 'json';
@@ -16,10 +16,10 @@ function mediaKindOf(mediaType: string): MediaKind {
   return 'binary';
 }
 
-/** Like `mediaKindOf`, but uses the schema if the media type is generic. */
-export function contentKindOf(mediaType: string, schemaKind: string | undefined): MediaKind {
+/** Like `kindOfMediaType`, but uses the schema if the media type is generic. */
+export function mediaKindOf(mediaType: string, schemaKind: string | undefined): MediaKind {
   const isSilent = mediaType === '*/*' || mediaType === '' || mediaType === 'application/*';
   const isBytes =
     schemaKind === undefined || schemaKind === 'binary' || schemaKind === 'string' || schemaKind === 'unknown';
-  return isSilent && !isBytes ? 'json' : mediaKindOf(mediaType);
+  return isSilent && !isBytes ? 'json' : kindOfMediaType(mediaType);
 }
