@@ -1,4 +1,4 @@
-// Reads and writes the cache file with the results of external links.
+// Parses and formats the text of the cache file with the results of external links. Does not access the file.
 import {z} from 'zod';
 import {SiteError} from '../../base/site-error.js';
 import type {LinkStatus} from './request-link.js';
@@ -29,7 +29,7 @@ const schema = z.object({
   ),
 });
 
-/** Throws a `SiteError` if the text is not such a file. */
+/** Returns no results without a text. Throws a `SiteError` if the text does not have the format of the file. */
 export function parseLinkResults(text: string | undefined): LinkResults {
   if (text === undefined) return new Map();
   try {

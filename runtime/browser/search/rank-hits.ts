@@ -1,4 +1,5 @@
-// Ranks search results: chunks by the words of the index, then sections and pages by their text.
+// Ranks search results: chunks by the words of the index, then sections and pages by their text. The weights of words in
+// chunks are computed when the index is built, in `renderer/emit/search/inverted-index.ts`.
 import {headingWeights} from './word-weights.js';
 import type {Chunk, ChunkPage, Manifest, Section} from './index-format.js';
 import {sequenceOf} from './parse-search.js';
