@@ -8,7 +8,7 @@ import {isErrorRoute, routeOfFile} from './base/url-mapping.js';
 import {TemplateError} from './bundle/template-error.js';
 import {errorPlace} from './bundle/error-place.js';
 import {isTemplateError} from './bundle/load-bundle.js';
-import {TemplateOverrun} from './bundle/template-time-limit.js';
+import {TemplateOverrun} from './base/template-overrun.js';
 import type {OnProgress, Snapshot} from './compile.js';
 import type {Artifact} from './emit/output/artifact.js';
 import {buildFiles, buildTimestamp} from './emit/output/build-id.js';

@@ -11,7 +11,8 @@ import {TemplateError} from './template-error.js';
 import {evaluateScript, type Modules} from './evaluate-script.js';
 import {errorPlace} from './error-place.js';
 import {placedJsxRuntime} from './jsx-runtime-with-places.js';
-import {TemplateOverrun, timeLimit, type TimeLimit} from './template-time-limit.js';
+import {TemplateOverrun} from '../base/template-overrun.js';
+import {timeLimit, type TimeLimit} from './template-time-limit.js';
 
 export interface LoadedBundle {
   readonly templates: Templates;

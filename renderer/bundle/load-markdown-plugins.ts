@@ -10,7 +10,8 @@ import {sharedModules} from './load-bundle.js';
 import {nodeBuiltinsForPlugins} from './node-builtins-for-plugins.js';
 import type {MarkdownPluginBundle} from './bundle-markdown-plugins.js';
 import {InvalidExport, validateMarkdownPlugins} from './validate-markdown-plugins.js';
-import {TemplateOverrun, timeLimit} from './template-time-limit.js';
+import {TemplateOverrun} from '../base/template-overrun.js';
+import {timeLimit} from './template-time-limit.js';
 
 export interface LoadedPlugins {
   readonly plugins: SitePlugins;

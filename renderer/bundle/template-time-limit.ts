@@ -1,11 +1,7 @@
 // Limits how long templates may compute. Measures CPU time, because the load of a busy machine must not count.
 import {processTimeMs, threadTimeFile, threadTimeMs} from '../worker-pool/thread-cpu-time.js';
+import {TemplateOverrun} from '../base/template-overrun.js';
 import {templateLimitMs} from '../worker-pool/cpu-time-limits.js';
-
-/** Thrown if a template exceeds the limit. */
-export class TemplateOverrun extends Error {
-  override readonly name = 'TemplateOverrun';
-}
 
 /** The clock of a script with time checks, which decrement `left` and call `check` at 0. */
 export interface TimeLimit {

@@ -8,7 +8,7 @@ import rehypeReact from 'rehype-react';
 import {unified} from 'unified';
 import type {Json, JsonObject} from '../../base/json.js';
 import type {Body, Hole} from '../../document/document-types.js';
-import {TemplateOverrun} from '../../bundle/template-time-limit.js';
+import {TemplateOverrun} from '../../base/template-overrun.js';
 import {plainElements} from '../../html/serialize-body.js';
 import {mathStylesName} from '../../markdown/math/math-html.js';
 import {mermaidStylesName} from '../../markdown/mermaid/mermaid-figure.js';
