@@ -1,5 +1,6 @@
 // Which words of a Markdown source are neither in its page nor accounted for by a finding.
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
+import {withoutTwoslashCuts} from '../../renderer/code/twoslash-cuts.js';
 
 /**
  * Words of `source` that stand nowhere in `html`, and in no message about the file. What a finding says is left out, a
@@ -37,6 +38,11 @@ function withoutMarkup(source: string, diagnostics: readonly Diagnostic[]): stri
   return (
     text
       .replace(/<!--[\s\S]*?-->/g, '')
+      // What Twoslash hides from a sample is not for readers.
+      .replace(
+        /^([ \t>*+-]*)(`{3,}|~{3,})(.*\btwoslash\b.*)\n([\s\S]*?)^([ \t>]*\2)/gm,
+        (_, indent, fence, info, code: string, end) => `${indent}${fence}${info}\n${withoutTwoslashCuts(code)}${end}`,
+      )
       // The info of a code block: languages, marked lines.
       .replace(/^([ \t>*+-]*(?:`{3,}|~{3,})).*$/gm, '$1')
       // Names, props and keys of components; `[[toc]]`.
