@@ -40,7 +40,7 @@ export default defineConfig({
     sequence: {sequencer: LongFirst},
     // React renders several times faster without its development checks, as in the command.
     env: {NODE_ENV: 'production'},
-    setupFiles: ['tests/support/remove-temporary.ts'],
+    setupFiles: ['tests/support/remove-temporary.ts', 'tests/support/restore-window.ts'],
     server: {deps: {inline: [protopluginPackages]}},
     // More than the two cores of CI, because half of the tests wait for a browser or another process now and then.
     maxWorkers: 4,

@@ -2,6 +2,7 @@
 // The select menu, with popovers that open and close at once; choices.test.ts has those of Chromium.
 import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest';
 import {defineSelectMenu, type SelectMenuElement} from '../../../../runtime/browser/select-menu/select-menu-element.js';
+import {settle} from '../../../support/settle.js';
 
 const scrolled: string[] = [];
 const state = {hasAnchors: true};
@@ -41,10 +42,7 @@ beforeAll(() => {
   defineSelectMenu();
   defineSelectMenu();
 });
-afterAll(() => {
-  vi.unstubAllGlobals();
-  delete (HTMLElement.prototype as Partial<HTMLElement>).matches;
-});
+afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']}));
 afterEach(() => {
   document.body.replaceChildren();
@@ -65,10 +63,6 @@ const labels = (): readonly (string | null)[] => options().map(({textContent}) =
 const active = (): string | null | undefined => part('[data-active]')?.textContent;
 const status = (): string | null => part('[role=status]').textContent;
 const html = (): string => `\n${document.body.innerHTML.replaceAll('><', '>\n<')}\n`;
-const settle = async (): Promise<void> => {
-  for (let turns = 0; turns < 10; turns++) await new Promise(setImmediate);
-};
-
 function menu(attributes = '', selectAttributes = 'name="fruit"', content = fruit): void {
   document.body.innerHTML = `<select-menu ${attributes}><select ${selectAttributes}>${content}</select></select-menu>`;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // Keyboard shortcuts and the dialog that lists them.
-import {afterAll, afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest';
+import {afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest';
 import {showShortcutList, startShortcutKeys} from '../../../../runtime/browser/shortcuts/shortcut-keys.js';
 
 const listeners: [string, EventListener][] = [];
@@ -23,10 +23,6 @@ beforeAll(() => {
     listeners.push([type, listener]);
     addEventListener.call(document, type, listener);
   };
-});
-afterAll(() => {
-  delete (document as Partial<Document>).querySelectorAll;
-  delete (document as Partial<Document>).addEventListener;
 });
 
 let clicked: string[] = [];

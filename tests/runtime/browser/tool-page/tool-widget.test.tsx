@@ -4,9 +4,11 @@ import {createElement} from 'react';
 import {flushSync} from 'react-dom';
 import {createRoot, type Root} from 'react-dom/client';
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest';
+import {copyTag} from '../../../../runtime/browser/base/protocol.js';
 import {transferFiles} from '../../../../runtime/browser/tool-page/next-tool-files.js';
 import type {ToolPageData} from '../../../../runtime/browser/tool-page/tool-page-data.js';
 import {ToolWidget} from '../../../../runtime/browser/tool-page/tool-widget.js';
+import {startCopyButtons} from '../../../../runtime/browser/widgets/copy-buttons.js';
 import type {Finding} from '../../../../runtime/tools/base/finding.js';
 import type {InputFile} from '../../../../runtime/tools/tool.js';
 import type {WorkerRequest, WorkerResponse, WorkerResult} from '../../../../runtime/tools/worker.js';
@@ -44,6 +46,7 @@ const clipboard = {text: '', isDenied: false};
 const clock = {now: 0};
 
 beforeAll(() => {
+  if (customElements.get(copyTag) === undefined) startCopyButtons();
   vi.stubGlobal('Worker', StubWorker);
   vi.stubGlobal(
     'IntersectionObserver',
@@ -146,7 +149,7 @@ const html = (element: Element): string => `\n${element.innerHTML.replaceAll('><
 const field = (): HTMLTextAreaElement => inside.querySelector('.tool-editor textarea')!;
 const status = (): string | null | undefined => inside.querySelector('p[role=status]')?.textContent;
 const buttons = (): readonly HTMLElement[] => [
-  ...document.body.querySelectorAll<HTMLElement>('button, a, [role=treeitem]'),
+  ...document.body.querySelectorAll<HTMLElement>('button:not(.copy), a, [role=treeitem]'),
 ];
 const labels = (): readonly (string | null)[] => buttons().map(({textContent}) => textContent);
 const click = (label: string): void =>
@@ -229,6 +232,8 @@ test('a new widget has an empty editor, the buttons, the options and the command
     <div class="command">
     <code tabindex="0">galley tool openapi openapi.yaml --out sdk.zip</code>
     <copy-button>
+    <button type="button" class="copy" aria-label="Copy" title="Copy">
+    </button>
     </copy-button>
     </div>
     </div>
@@ -301,6 +306,8 @@ test('a run sends the text and the options, shows its progress, and then the res
     <div class="command">
     <code tabindex="0">galley tool openapi openapi.yaml --out sdk.zip --no-tests</code>
     <copy-button>
+    <button type="button" class="copy" aria-label="Copy" title="Copy">
+    </button>
     </copy-button>
     </div>
     </div>
@@ -542,7 +549,9 @@ test('clearing ends the run and removes the input and the result', async () => {
   click('Try the example');
   await soon(labels).toContain('Cancel');
   click('Clear');
+  expect(workers.findLast(({requests}) => requests.length > 0)?.isTerminated).toBe(true);
   await soon(status).toBe('');
+  finish({files: [file('late.ts')]});
   await soon(() => [field().value, sample.hidden, outside.querySelector('.tool-result'), labels()]).toEqual([
     '',
     false,
@@ -764,5 +773,5 @@ test('files are transferred once', async () => {
   workers.length = 0;
   start();
   click('Try the example');
-  await soon(() => asked().length).toBe(1);
+  await soon(asked).toEqual([['/tool-openapi.js', [['openapi.yaml', example.text]], {}]]);
 });
