@@ -97,7 +97,7 @@ const page = (text: string, more: Readonly<Record<string, string>> = {}, html = 
     ...more,
   });
 
-test('the first chapter is at the start if there is no other start page', () => {
+test('the mdBook importer redirects / to the first chapter if the book has no start page', () => {
   expect(page('# A\n').urls).toEqual(['/a.html → /a redirect', '/ → /a redirect', '/print.html →  lost']);
 });
 

@@ -37,10 +37,10 @@ test('findMoves moves each page once, and prefers the first route of equal pages
 });
 
 test.each([
-  ['half of the text', ['abcd'], ['abcd', 'efgh'], 1],
-  ['less than half of the text', ['abcd'], ['abcd', 'efghi'], 0],
-  ['half of the old text', ['abcd', 'efgh'], ['abcd'], 1],
-])('findMoves with %s in common', (_, before, after, count) => {
+  ['half of the text', 1, ['abcd'], ['abcd', 'efgh']],
+  ['less than half of the text', 0, ['abcd'], ['abcd', 'efghi']],
+  ['half of the old text', 1, ['abcd', 'efgh'], ['abcd']],
+])('findMoves with %s in common finds %i moves', (_, count, before, after) => {
   expect(findMoves([pageOf('/a', ...before)], [pageOf('/x', ...after)], () => undefined)).toHaveLength(count);
 });
 

@@ -3,28 +3,28 @@ import {mayOverflowStack} from '../../../renderer/mdx/overflow-guard.js';
 
 const nested = (depth: number) => '{'.repeat(depth) + '}'.repeat(depth);
 
-test.each<[what: string, text: string, mayOverflow: boolean]>([
-  ['no text', '', false],
-  ['100 nested braces', nested(100), false],
-  ['101 nested braces', nested(101), true],
-  ['braces side by side', '{a} '.repeat(200), false],
-  ['closing braces', '}'.repeat(200), false],
-  ['101 nested braces after a closing one', `}${nested(101)}`, true],
-  ['an expression of 8,000 characters', `a {${'1'.repeat(7_999)}} b`, false],
-  ['an expression of 8,001 characters', `a {${'1'.repeat(8_000)}} b`, true],
-  ['an expression of 8,000 characters without an end', `a {${'1'.repeat(7_999)}`, false],
-  ['an expression of 8,001 characters without an end', `a {${'1'.repeat(8_000)}`, true],
-  ['long text between expressions', `{a}${'1'.repeat(9_000)}{b}`, false],
-  ['an import of 8,000 characters', 'import a'.padEnd(8_000, 'a'), false],
-  ['an import of 8,001 characters', 'import a'.padEnd(8_001, 'a'), true],
-  ['an export of 8,001 characters before a blank line', `${'export a'.padEnd(8_001, 'a')}\n\nb`, true],
+test.each<[what: string, mayOverflow: boolean, text: string]>([
+  ['no text', false, ''],
+  ['100 nested braces', false, nested(100)],
+  ['101 nested braces', true, nested(101)],
+  ['braces side by side', false, '{a} '.repeat(200)],
+  ['closing braces', false, '}'.repeat(200)],
+  ['101 nested braces after a closing one', true, `}${nested(101)}`],
+  ['an expression of 8,000 characters', false, `a {${'1'.repeat(7_999)}} b`],
+  ['an expression of 8,001 characters', true, `a {${'1'.repeat(8_000)}} b`],
+  ['an expression of 8,000 characters without an end', false, `a {${'1'.repeat(7_999)}`],
+  ['an expression of 8,001 characters without an end', true, `a {${'1'.repeat(8_000)}`],
+  ['long text between expressions', false, `{a}${'1'.repeat(9_000)}{b}`],
+  ['an import of 8,000 characters', false, 'import a'.padEnd(8_000, 'a')],
+  ['an import of 8,001 characters', true, 'import a'.padEnd(8_001, 'a')],
+  ['an export of 8,001 characters before a blank line', true, `${'export a'.padEnd(8_001, 'a')}\n\nb`],
   [
     'an export of 8,000 characters before a blank line',
-    `${'export a'.padEnd(8_000, 'a')}\n\n${'b'.repeat(9_000)}`,
     false,
+    `${'export a'.padEnd(8_000, 'a')}\n\n${'b'.repeat(9_000)}`,
   ],
-  ['a long paragraph about imports', `Imports: import a${'a'.repeat(9_000)}`, false],
-])('mayOverflowStack() of %s', (_, text, mayOverflow) => {
+  ['a long paragraph about imports', false, `Imports: import a${'a'.repeat(9_000)}`],
+])('mayOverflowStack() of %s is %s', (_, mayOverflow, text) => {
   expect(mayOverflowStack(text)).toBe(mayOverflow);
 });
 

@@ -3,6 +3,7 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {bindForm, type BoundForm, type FormOptions} from '../../../../runtime/browser/forms/bind-form.js';
 import {formValues} from '../../../../runtime/browser/forms/form-values.js';
+import {settle} from '../../../support/settle.js';
 
 let bound: BoundForm;
 beforeEach(() => vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']}));
@@ -21,10 +22,6 @@ const fields = `<div data-summary hidden></div>
 
 const form = (): HTMLFormElement => document.querySelector('form')!;
 const field = (selector: string): HTMLInputElement => form().querySelector(selector)!;
-const settle = async (): Promise<void> => {
-  for (let turns = 0; turns < 10; turns++) await new Promise(setImmediate);
-};
-
 function start(options: FormOptions = {}, markup = fields): void {
   document.body.innerHTML = `<h1 tabindex="-1">H</h1><form data-dirty>${markup}</form><p tabindex="-1">P</p>`;
   bound = bindForm(form(), options);
@@ -139,7 +136,7 @@ test('a valid form passes its values, ignores further submits until then, and is
   expect(bound.errors()).toEqual([]);
 });
 
-test('the errors of a schema and of a function are joined, and each path without a field is listed as text', async () => {
+test('the errors of a schema or of a function are reported, and a path without a field is listed as text', async () => {
   const reported: unknown[] = [];
   const options = {
     schema: {
@@ -169,16 +166,16 @@ test('the errors of a schema and of a function are joined, and each path without
   expect(form().querySelector('[data-summary]')?.innerHTML).toBe('<ul><li>Taken.</li></ul>');
 });
 
-test.each<[string, string, readonly string[]]>([
-  ['<input name="f" required>', 'input', ['input']],
-  ['<input name="f" required data-value="trim lazy">', 'input', ['change']],
-  ['<textarea name="f" required></textarea>', 'textarea', ['input']],
-  ['<select name="f" required><option value="">-</option></select>', 'select', ['change']],
-  ['<input type="checkbox" name="f" required>', 'input', ['change']],
-  ['<input type="radio" name="f" required>', 'input', ['change']],
-  ['<input type="file" name="f" required>', 'input', ['change']],
-  ['<input required>', 'input', []],
-])('%s validates after it was left, on %s events of the right kind', async (markup, selector, expected) => {
+test.each<[string, readonly string[], string]>([
+  ['<input name="f" required>', ['input'], 'input'],
+  ['<input name="f" required data-value="trim lazy">', ['change'], 'input'],
+  ['<textarea name="f" required></textarea>', ['input'], 'textarea'],
+  ['<select name="f" required><option value="">-</option></select>', ['change'], 'select'],
+  ['<input type="checkbox" name="f" required>', ['change'], 'input'],
+  ['<input type="radio" name="f" required>', ['change'], 'input'],
+  ['<input type="file" name="f" required>', ['change'], 'input'],
+  ['<input required>', [], 'input'],
+])('%s validates when the reader leaves it, and then on the events %j', async (markup, expected, selector) => {
   start({}, `<input name="first">${markup}`);
   const target = form().querySelectorAll(`${selector}`)[selector === 'input' ? 1 : 0]!;
   await send('focusout', target);

@@ -190,6 +190,7 @@ test.each<[string, MouseEventInit, boolean]>([
   [`href="${base}/docs/b" download`, {}, false],
   [`href="${base}/docs/b" data-no-navigation`, {}, false],
   [`href="${base}/file.zip"`, {}, false],
+  [`href="${base}login"`, {}, false], // the route is `/login`, because the base has no slash
   [`href="${base}/docs/b#:~:text=a"`, {}, false],
   ['href="https://other.example/"', {}, false],
   ['href="mailto:a@b.example"', {}, false],
@@ -211,7 +212,8 @@ test.each<[string, MouseEventInit, boolean]>([
   expect(opened !== undefined).toBe(expected);
 });
 
-test('links are prefetched in view after 300 ms, under the pointer after 80 ms, and at once when pressed', async () => {
+/** Starts prefetching on a page with many links. */
+function startLinks() {
   const view: {call?: (entries: unknown[]) => void; observed: string[]} = {observed: []};
   vi.stubGlobal(
     'IntersectionObserver',
@@ -236,30 +238,47 @@ test('links are prefetched in view after 300 ms, under the pointer after 80 ms, 
   const link = (id: string, more = ''): string => `<a id="${id}" href="${base}/docs/${id}"${more}>${id}</a>`;
   document.body.innerHTML = `${['b', 'c', 'd'].map((id) => link(id)).join('')}${link('a')}${link('no', ' rel="nofollow"')}<p data-no-prefetch>${link('not')}</p>${Array.from({length: 22}, (_, index) => link(`n${index}`)).join('')}`;
   const loaded: string[] = [];
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   startPrefetch(async ({pathname}, options) => {
     loaded.push(`${pathname.slice(base.length)} ${options?.prefetch}`);
     if (pathname.endsWith('/d')) throw new Error('gone');
     return payload as never;
   });
-  const fresh = async (): Promise<readonly string[]> => {
-    for (let turns = 0; turns < 30; turns++) await Promise.resolve();
-    return loaded.splice(0);
+  return {
+    view,
+    device,
+    /** What has been loaded since the last call. */
+    fresh: async (): Promise<readonly string[]> => {
+      for (let turns = 0; turns < 30; turns++) await Promise.resolve();
+      return loaded.splice(0);
+    },
+    see: (id: string, isIntersecting: boolean): void =>
+      view.call!([{target: document.getElementById(id), isIntersecting}]),
+    point: (type: string, id: string): void =>
+      void document.getElementById(id)!.dispatchEvent(new Event(type, {bubbles: true})),
   };
+}
+
+test('a link is prefetched when it has been in view for 300 ms, and 20 of a page at most', async () => {
+  const {view, fresh, see} = startLinks();
   vi.advanceTimersByTime(199);
   expect(view.observed).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(view.observed.slice(0, 4)).toEqual(['b', 'c', 'd', 'n0']);
-  const see = (id: string, isIntersecting: boolean): void =>
-    view.call!([{target: document.getElementById(id), isIntersecting}]);
   see('b', true);
   see('c', true);
   vi.advanceTimersByTime(299);
   see('c', false);
   vi.advanceTimersByTime(1);
   expect([await fresh(), view.observed[0]]).toEqual([['/docs/b true'], 'c']);
-  const point = (type: string, id: string): void =>
-    void document.getElementById(id)!.dispatchEvent(new Event(type, {bubbles: true}));
+  see('b', true); // fetched already
+  for (let index = 0; index < 22; index++) see(`n${index}`, true);
+  vi.advanceTimersByTime(300);
+  expect((await fresh()).length).toBe(19); // with the first one, 20
+});
+
+test('a link is prefetched when the pointer or the focus is on it for 80 ms, and at once when it is pressed', async () => {
+  const {fresh, point} = startLinks();
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   for (const [type, ms, id] of [
     ['pointerover', 80, 'c'],
     ['focusin', 80, 'c'],
@@ -281,6 +300,12 @@ test('links are prefetched in view after 300 ms, under the pointer after 80 ms, 
   ]);
   for (const id of ['a', 'no', 'not']) point('mousedown', id);
   expect(await fresh()).toEqual([]);
+  warn.mockRestore();
+});
+
+test('only pressed links are prefetched with saveData or a slow connection, and none offline', async () => {
+  const {device, fresh, see, point} = startLinks();
+  vi.advanceTimersByTime(200);
   for (const connection of [{saveData: true}, {effectiveType: 'slow-2g'}]) {
     device.connection = connection;
     point('pointerover', 'c');
@@ -294,11 +319,14 @@ test('links are prefetched in view after 300 ms, under the pointer after 80 ms, 
   device.onLine = false;
   point('mousedown', 'c');
   expect(await fresh()).toEqual([]);
-  device.onLine = true;
-  see('b', true); // fetched already
-  for (let index = 0; index < 22; index++) see(`n${index}`, true);
+});
+
+test('a swap cancels what is to be prefetched, and observes the links of the new page', async () => {
+  const {view, fresh, see} = startLinks();
+  vi.advanceTimersByTime(200);
+  see('b', true);
   vi.advanceTimersByTime(300);
-  expect((await fresh()).length).toBe(19); // with the first one, 20 of a page
+  expect(await fresh()).toEqual(['/docs/b true']);
   see('c', true);
   document.dispatchEvent(new Event('site:before-swap'));
   vi.advanceTimersByTime(1000);
@@ -308,5 +336,4 @@ test('links are prefetched in view after 300 ms, under the pointer after 80 ms, 
   see('n20', true);
   vi.advanceTimersByTime(300);
   expect(await fresh()).toEqual(['/docs/n20 true']);
-  warn.mockRestore();
 });

@@ -116,7 +116,7 @@ const queries = [
   '...',
 ];
 
-test('the hits of queries, with their scores and the files that are read', async () => {
+test('createSearchIndex() finds hits with scores, and reads only the files that a query needs', async () => {
   const lines: string[] = [];
   for (const query of queries) lines.push(`${query}:`, ...(await found(query)).map((line) => `  ${line}`));
   expect(`\n${lines.join('\n')}\n`).toMatchInlineSnapshot(`

@@ -3,6 +3,7 @@
 import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest';
 import type {Chunk, Manifest} from '../../../../runtime/browser/search/index-format.js';
 import {siteBase} from '../../../../runtime/browser/search/site-search-index.js';
+import {settle} from '../../../support/settle.js';
 
 /** Vite resolves the base of the site to an address without a slash at its end, so files are beside it here. */
 const folder = new URL('.', siteBase);
@@ -99,11 +100,6 @@ afterEach(() => vi.useRealTimers());
 const written = (markup: string): string => `\n${markup.replaceAll(siteBase.pathname, '/').replaceAll('><', '>\n<')}\n`;
 const part = <Kind extends HTMLElement = HTMLElement>(selector: string): Kind =>
   document.querySelector<Kind>(selector)!;
-/** Lets pending requests end. */
-const settle = async (): Promise<void> => {
-  for (let turns = 0; turns < 20; turns++) await new Promise(setImmediate);
-};
-
 describe('the search palette', () => {
   const link = {href: 'https://a.example/search'} as HTMLAnchorElement;
   const dialog = (): HTMLDialogElement => part<HTMLDialogElement>('dialog');
@@ -269,7 +265,11 @@ describe('the search palette', () => {
     document.documentElement.dataset['colorModeForced'] = 'dark';
     await open();
     delete document.documentElement.dataset['colorModeForced'];
-    expect([labels(), part('.note').textContent]).toEqual([[], "We couldn't find any items."]);
+    expect([labels(), part('.note').textContent, part('[role=status].sr-only').textContent]).toEqual([
+      [],
+      "We couldn't find any items.",
+      '',
+    ]);
   });
 
   test('offers to try again and a list of pages when the index cannot be loaded', async () => {
@@ -338,7 +338,7 @@ describe('the search palette', () => {
       ['PageUp', true, [0], ['DIV nearest']],
       ['a', false, [0], []],
     ]);
-    press('ArrowDown', {isComposing: true});
+    for (const key of ['ArrowDown', 'Enter']) press(key, {isComposing: true});
     expect(active()[1]).toEqual([0]);
     scrolled.length = 0;
     options()[2]!.dispatchEvent(new Event('pointermove', {bubbles: true}));

@@ -161,7 +161,7 @@ test.each<[string, Omit<Place, 'file'> | undefined, readonly string[]]>([
   ['a place at the end of a line', {line: 1, column: 4}, [row(0, 'abc<mark class=""> </mark>')]],
   ['a place behind the end of a line', {line: 1, column: 9}, [row(0, 'abc<mark class=""> </mark>')]],
   ['an empty range', {line: 1, column: 1, endColumn: 1}, [row(0, '<mark class="">a</mark>')]],
-])('marks the line and the range of a finding: %s', (_, place, expected) => {
+])('a text view marks the line and the range of a finding: %s', (_, place, expected) => {
   for (const onInput of [() => undefined, undefined]) {
     view.show('abc\ndef', {label: 'a', onInput});
     view.mark([finding(place)]);
@@ -296,11 +296,11 @@ test('a place that is not shown yet is selected as soon as it is, unless another
 });
 
 test.each([
-  ['', true],
-  ['a'.repeat(250_000), true],
-  ['a'.repeat(250_001), false],
-  ['\n'.repeat(7999), true],
-  ['\n'.repeat(8000), false],
-])('isWritable is right about text %#', (text, expected) => {
+  ['an empty text', true, ''],
+  ['250,000 characters', true, 'a'.repeat(250_000)],
+  ['250,001 characters', false, 'a'.repeat(250_001)],
+  ['8000 lines', true, '\n'.repeat(7999)],
+  ['8001 lines', false, '\n'.repeat(8000)],
+])('isWritable() of %s is %s', (_, expected, text) => {
   expect(isWritable(text)).toBe(expected);
 });
