@@ -393,7 +393,7 @@ const table: readonly Rule[] = [
   {
     code: 'component-failed',
     severity: 'error',
-    summary: 'A component in a document threw an error, so the page shows only its content.',
+    summary: 'A component in a document threw an error, so the page shows only the content of the component.',
   },
   {
     code: 'page-failed',

@@ -207,7 +207,7 @@ function warnOfForeign({written}: OpenMarker, node: Nodes, collector: Collector)
   const name = /^:+\s*([\w-]+)/.exec(written)?.[1] ?? '';
   collector.warn({
     code: 'container-foreign',
-    message: `“${written.trim().slice(0, 60)}” is written for another generator; only its content is shown.`,
+    message: `“${written.trim().slice(0, 60)}” is written for another generator; only its title and content are shown.`,
     hint: 'Write a component of this site, such as `::callout`.',
     place: collector.placeOf(node),
     dedupeKey: name,
