@@ -1,9 +1,9 @@
 // Reads the colors of terminal output in code blocks of the language `ansi`.
 import type {Piece} from './highlight-code.js';
 
-// A control sequence (`ESC [ … m`), an operating system command such as a hyperlink (`ESC ] … ESC \`), or a single escape.
+// A control sequence (`ESC [ … m`), an operating system command such as a hyperlink (`ESC ] … ESC \`), or a short sequence (`ESC ( B`).
 // oxlint-disable-next-line no-control-regex -- Escapes are control characters.
-const escapes = /\u{1B}(?:\[([\d;:]*)[ -/]*([@-~])|\][^\u{7}\u{1B}\n]*(?:\u{7}|\u{1B}\\)|[@-Z\\^_])/gu;
+const escapes = /\u{1B}(?:\[([0-?]*)[ -/]*([@-~])|\][^\u{7}\u{1B}\n]*(?:\u{7}|\u{1B}\\)|[ -/]+[0-~]|[0-Z\\^-~])/gu;
 
 /**
  * Splits terminal output into pieces without escape sequences. Colors become those of code: a piece in red has the color of
@@ -19,7 +19,8 @@ export function ansiPieces(text: string): readonly Piece[] {
   for (const {0: sequence, 1: parameters = '', 2: command, index} of text.matchAll(escapes)) {
     add(text.slice(end, index));
     end = index + sequence.length;
-    if (command === 'm') style = applied(style, parameters.split(/[;:]/).map(Number));
+    // With a mark before the parameters, as in `ESC [ > 4 m`, the sequence sets up the keyboard.
+    if (command === 'm' && !/^[<-?]/.test(parameters)) style = applied(style, parameters.split(/[;:]/).map(Number));
   }
   add(text.slice(end));
   return pieces;

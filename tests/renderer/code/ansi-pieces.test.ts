@@ -23,6 +23,7 @@ test.each([
     ['d:red', ':x', ':y', 'd:z'],
   ],
   ['other sequences', `${esc}[2K${esc}[1Ga${esc}]8;;https://a.example${esc}\\link${esc}]8;;${esc}\\`, [':a', ':link']],
+  ['sequences of the terminal', `${esc}[?25l${esc}[31ma${esc}[0m${esc}(B${esc}[>4;2mb${esc}7`, ['d:a', ':b']],
   ['an unfinished sequence', `a${esc}[31`, [`:a${esc}[31`]],
 ])('ansiPieces reads %s', (_name, text, expected) => {
   expect(kinds(text)).toEqual(expected);
