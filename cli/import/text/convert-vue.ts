@@ -23,13 +23,15 @@ export function convertVue(body: string, first: number, context: VueContext): st
     body,
     (line, number) => {
       if (scripts.has(number)) return undefined;
-      const attributes = /^(\s*)\{\s*(?:#([\w-]+))?(?:\s*\.[\w-]+)*\s*\}\s*$/.exec(line);
+      const attributes = /^(\s*)\{\s*(?:#([\w-]+)|\.[\w-]+)(?:\s*\.[\w-]+)*\s*\}\s*$/.exec(line);
       if (attributes) {
         // Attributes on a line of their own are those of an empty paragraph, to which links lead.
         const [, indent = '', id] = attributes;
         notes.done(
           'attributes',
-          'Converted attributes on a line of their own to elements with this `id`.',
+          id === undefined
+            ? 'Left out classes on a line of their own.'
+            : 'Converted ids on a line of their own to empty elements.',
           placeAt(number),
         );
         return id === undefined ? undefined : `${indent}<div id="${id}"></div>`;

@@ -157,6 +157,7 @@ test.each([
   ['a tag in a title', '::: warning Since <Version>3.2</Version>\nText\n:::', '::: warning Since 3.2\nText\n:::'],
   ['an id on a line of its own', 'Text\n\n{#an-id}\n\n- a', 'Text\n\n<div id="an-id"></div>\n\n- a'],
   ['classes on a line of their own', 'Text\n{.wide .tall}\n', 'Text\n'],
+  ['empty braces as text', 'Text\n{}\n{ }\n', 'Text\n{}\n{ }\n'],
   [
     'a heading with text in a badge',
     '## A b <Badge type="tip">New</Badge>',
