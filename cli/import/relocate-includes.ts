@@ -139,7 +139,8 @@ function relocated(line: string, number: number, context: IncludeContext): strin
     const [, before = '', written = '', after = ''] = found;
     const target = targetOf(written, number, context, fromRoot);
     if (target === undefined) return undefined;
-    if (writeWithOptions) return before + writeWithOptions(target, after);
+    // All lines stay in the list item of the include.
+    if (writeWithOptions) return before + writeWithOptions(target, after).replaceAll('\n', `\n${before}`);
     if (!write) return before + target + after;
     if (after.trim() !== '')
       context.notes.byHand('include', 'The options of an include were left out, so all of its file is shown.', {

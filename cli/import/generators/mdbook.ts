@@ -8,6 +8,7 @@ import {
   type CopiedFile,
   type ImportedRedirect,
   type ImportedSite,
+  type Notes,
   type SidebarItem,
 } from '../imported-site.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
@@ -46,6 +47,7 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
     notes.byHand('draft', 'A chapter without a file was left out of the sidebar. Write its page.', place);
   const chapters = chaptersIn(items);
   const titles = new Map(chapters.map(({path, title}) => [path, title]));
+  const chapterFiles = new Map(chapters.map(({path}) => [joinFolder(source, path), pagePath(path)]));
   const files: CopiedFile[] = [];
   const mathjax = scalarAt(html, 'mathjax-support') === true;
   const pages = [...titles].flatMap(([path, title]) => {
@@ -65,7 +67,7 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
       to,
       roots: [],
       sourceRoot: source,
-      pagePath: (file) => (titles.has(below(file)) ? pagePath(below(file)) : undefined),
+      pagePath: (file) => chapterFiles.get(file),
     });
     const body = convertMdbook(included, {first, file: from, notes, mathjax});
     // Without a heading, the page would be titled by the name of its file.
@@ -82,7 +84,7 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
     pages,
     files,
     sidebars: [{prefix: '/', items: items.map(sidebarItem), place: {file: summaryFile, line: 1}}],
-    redirects: redirects(html, chapters[0]?.path, pages),
+    redirects: redirects(html, {first: chapters[0]?.path, pages, notes}),
     lost: [{url: '/print.html', why: 'Galley has no page with the whole book.'}],
     linkBase: basePath(html),
     publishesFiles: true,
@@ -96,29 +98,45 @@ function sidebarItem({title, path, items}: SummaryItem): SidebarItem {
   return {kind: 'group', label: title, url, items: items.map(sidebarItem)};
 }
 
-/** `README.md` is the page of its folder. */
 function pagePath(path: string): string {
-  return contentPath(path.replace(/(^|\/)README\.md$/i, '$1index.md'));
+  return contentPath(indexFile(path));
 }
 
 function chapterUrl(path: string): string {
   return joinUrl(
-    pagePath(path)
+    indexFile(path)
       .replace(/\.md$/, '.html')
       .replace(/(^|\/)index\.html$/, '$1'),
   );
 }
 
+/** `README.md` is the page of its folder. */
+function indexFile(path: string): string {
+  return path.replace(/(^|\/)README\.md$/i, '$1index.md');
+}
+
+interface RedirectContext {
+  /** Path of the first chapter. */
+  readonly first: string | undefined;
+  readonly pages: readonly {readonly url: string}[];
+  readonly notes: Notes;
+}
+
 /** The first chapter is the start page too, so its address gets visitors of `/` if there is no other start page. */
-function redirects(
-  html: StaticValue | undefined,
-  first: string | undefined,
-  pages: readonly {readonly url: string}[],
-): readonly ImportedRedirect[] {
+function redirects(html: StaticValue | undefined, {first, pages, notes}: RedirectContext): readonly ImportedRedirect[] {
   const written = entriesAt(html, 'redirect').flatMap(([from, value]): readonly ImportedRedirect[] => {
     const to = textAt(value);
     if (to === undefined) return [];
-    const target = /^(?:https?:|\/)/.test(to) ? to : new URL(to, `https://a.example${joinUrl(from)}`).pathname;
+    const base = `https://a.example${joinUrl(from)}`;
+    if (!URL.canParse(to, base)) {
+      notes.byHand(
+        'redirect',
+        `\`${from}\` leads to \`${to}\`, which is not an address. Redirect it to a page in \`site.yml\`.`,
+        value.place,
+      );
+      return [];
+    }
+    const target = /^(?:https?:|\/)/.test(to) ? to : new URL(to, base).pathname;
     return [{from: joinUrl(from), to: target, place: value.place}];
   });
   const isStartMissing = first !== undefined && !pages.some(({url}) => url === '/');

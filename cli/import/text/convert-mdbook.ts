@@ -33,11 +33,11 @@ export function convertMdbook(body: string, {first, file, notes, mathjax}: Mdboo
     }
     if (/^\s*<div class="warning">\s*$/.test(text)) {
       hasWarning = true;
-      result.push(':::warning');
+      result.push(text.replace(/<.*/, ':::warning'));
       notes.done('warning', 'Converted warnings to callouts.', place);
     } else if (hasWarning && /^\s*<\/div>\s*$/.test(text)) {
       hasWarning = false;
-      result.push(':::');
+      result.push(text.replace(/<.*/, ':::'));
     } else if (/^\s*\{\{#title\b[^{}]*\}\}\s*$/.test(text)) {
       notes.byHand('title', '`{{#title}}` was left out. Set `title` in the front matter.', place);
     } else result.push(mathjax ? editOutsideInlineCode(text, withFormulas) : text);

@@ -101,6 +101,38 @@ test('the mdBook importer redirects / to the first chapter if the book has no st
   expect(page('# A\n').urls).toEqual(['/a.html → /a redirect', '/ → /a redirect', '/print.html →  lost']);
 });
 
+test('the mdBook importer keeps the address of a chapter whose file name begins with an underscore', () => {
+  const {urls} = page('# A\n', {'src/SUMMARY.md': '[A](a.md)\n\n[B](_b.md)\n', 'src/_b.md': '# B\n'});
+  expect(urls).toContain('/_b.html → /_b redirect');
+});
+
+test('the mdBook importer ignores many blanks in place of a chapter', () => {
+  const {urls} = page('# A\n', {'src/SUMMARY.md': `[A](a.md)\n[B](${' '.repeat(50_000)}\n`});
+  expect(urls).toEqual(['/a.html → /a redirect', '/ → /a redirect', '/print.html →  lost']);
+});
+
+test('the mdBook importer reads a chapter whose path is in angle brackets', () => {
+  const {urls} = page('# A\n', {'src/SUMMARY.md': '[A](a.md)\n\n[B]( <the b.md> )\n', 'src/the b.md': '# B\n'});
+  expect(urls).toContain('/the b.html → /the b redirect');
+});
+
+test('the mdBook importer notes a redirect whose target is not an address', () => {
+  const {urls, notes} = page('# A\n', {}, '\n[output.html.redirect]\n"/b.html" = "x://["\n');
+  expect(urls).not.toContainEqual(expect.stringContaining('/b.html'));
+  expect(notes).toEqual([
+    'book.toml `/b.html` leads to `x://[`, which is not an address. Redirect it to a page in `site.yml`.',
+  ]);
+});
+
+test('the mdBook importer includes a file outside of the book that has the name of a chapter', () => {
+  const {files} = page('# A\n\n{{#include ../lib/b.md}}\n', {
+    'src/SUMMARY.md': '[A](a.md)\n\n[B](b.md)\n',
+    'src/b.md': '# B\n',
+    'lib/b.md': 'Text',
+  });
+  expect(files['content/a.md']).toBe('# A\n\n::include{file="./_partials/lib/b.md"}\n');
+});
+
 test.each([
   ['all of a file', '```rust,ignore\n{{#include a.rs}}\n```', '```rust,ignore file=../snippets/src/a.rs\n```'],
   ['a region', '```rust\n{{#rustdoc_include a.rs:main}}\n```', '```rust file=../snippets/src/a.rs#main\n```'],
@@ -109,6 +141,11 @@ test.each([
   ['the last lines', '```rust\n{{#include a.rs:2:}}\n```', '```rust file=../snippets/src/a.rs lines=2-\n```'],
   ['one line', '```rust\n{{#include a.rs:2}}\n```', '```rust file=../snippets/src/a.rs lines=2\n```'],
   ['a program', '{{#playground a.rs editable}}', '```rust file=../snippets/src/a.rs\n```'],
+  [
+    'a program in a list',
+    '- Run:\n\n  {{#playground a.rs}}\n\n  Text',
+    '- Run:\n\n  ```rust file=../snippets/src/a.rs\n  ```\n\n  Text',
+  ],
   ['a text', '{{#include b.md:part}}', '::include{file="./_partials/src/b.md#part"}'],
   ['an escaped include', '```rust\n\\{{#include a.rs}}\n```', '```rust\n{{#include a.rs}}\n```'],
 ])('the mdBook importer converts includes of %s', (_what, text, expected) => {
@@ -121,6 +158,11 @@ test.each([
   ['hidden lines of Rust', '```rust\n# fn main() {\n#[test]\n## a\n# }\n```', '```rust\n#[test]\n# a\n```'],
   ['comments of other languages', '```sh\n# a\n```', '```sh\n# a\n```'],
   ['warnings', '<div class="warning">\n\nText\n\n</div>', ':::warning\n\nText\n\n:::'],
+  [
+    'warnings in lists',
+    '- a\n\n  <div class="warning">\n\n  Text\n\n  </div>',
+    '- a\n\n  :::warning\n\n  Text\n\n  :::',
+  ],
   ['formulas', 'Text \\\\( x_1 \\\\) and `\\\\(`\n\n\\\\[ y \\\\]', 'Text $x_1$ and `\\\\(`\n\n$$ y $$'],
 ])('the mdBook importer converts %s', (_what, text, expected) => {
   expect(page(`# A\n\n${text}\n`, {}, 'mathjax-support = true\n').files['content/a.md']).toBe(`# A\n\n${expected}\n`);

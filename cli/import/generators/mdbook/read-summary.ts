@@ -17,7 +17,7 @@ export interface Summary {
   readonly drafts: readonly Place[];
 }
 
-const chapter = /^(\s*)(?:[-*+]\s+)?\[(.*)\]\(\s*<?([^<>]*?)>?\s*\)\s*$/;
+const chapter = /^(\s*)(?:[-*+]\s+)?\[(.*)\]\(([^<>]*|\s*<[^<>]*>\s*)\)\s*$/;
 
 export function readSummary(text: string, file: string): Summary {
   const items: SummaryItem[] = [];
@@ -35,13 +35,14 @@ export function readSummary(text: string, file: string): Summary {
       isStart = false;
       continue;
     }
-    const [, indent = '', title = '', target = ''] = chapter.exec(line) ?? [];
+    const [, indent = '', title = '', written = ''] = chapter.exec(line) ?? [];
     if (title === '') {
       // A line between chapters ends a part.
       if (/^\s*(?:-\s*){3,}$/.test(line)) [part, open] = [items, []];
       continue;
     }
     isStart = false;
+    const target = written.trim().replace(/^<(.*)>$/, '$1');
     const width = indent.replaceAll('\t', '    ').length;
     while ((open.at(-1)?.indent ?? -1) >= width) open.pop();
     const path = decodedUrl(joinFolder('', target));
