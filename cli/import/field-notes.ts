@@ -9,9 +9,24 @@ import {readFrontMatter} from './text/edit-front-matter.js';
 /** Keys of other generators that Galley reads, keys of its own pages, and keys that change nothing on a page. */
 const supportedKeys = new Set([
   ...builtInKeys,
-  ...'slug path url permalink aliases redirect_from sidebar_position sidebar_label sidebar.order sidebar.label weight linkTitle tags keywords categories authors id hero'.split(
-    ' ',
-  ),
+  'slug',
+  'path',
+  'url',
+  'permalink',
+  'aliases',
+  'redirect_from',
+  'sidebar_position',
+  'sidebar_label',
+  'sidebar.order',
+  'sidebar.label',
+  'weight',
+  'linkTitle',
+  'tags',
+  'keywords',
+  'categories',
+  'authors',
+  'id',
+  'hero',
 ]);
 
 const headHint = 'Galley writes the usual tags from `description` and `image`.';

@@ -18,11 +18,58 @@ const renamed: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Common names that are the same in Lucide. */
-const same = new Set(
-  'star pencil rocket laptop sun moon heart github gitlab code terminal lightbulb puzzle bug list list-ordered folder folder-open file link package cloud image calendar bell clock download upload lock key globe zap wrench menu play video phone flag newspaper rss sprout user users mail tag search settings info check x'.split(
-    ' ',
-  ),
-);
+const same = new Set([
+  'star',
+  'pencil',
+  'rocket',
+  'laptop',
+  'sun',
+  'moon',
+  'heart',
+  'github',
+  'gitlab',
+  'code',
+  'terminal',
+  'lightbulb',
+  'puzzle',
+  'bug',
+  'list',
+  'list-ordered',
+  'folder',
+  'folder-open',
+  'file',
+  'link',
+  'package',
+  'cloud',
+  'image',
+  'calendar',
+  'bell',
+  'clock',
+  'download',
+  'upload',
+  'lock',
+  'key',
+  'globe',
+  'zap',
+  'wrench',
+  'menu',
+  'play',
+  'video',
+  'phone',
+  'flag',
+  'newspaper',
+  'rss',
+  'sprout',
+  'user',
+  'users',
+  'mail',
+  'tag',
+  'search',
+  'settings',
+  'info',
+  'check',
+  'x',
+]);
 
 /** Returns `icons.aliases` for the icons that texts name without a set: `icon="open-book"`. */
 export function iconAliases(texts: Iterable<string>): JsonObject {

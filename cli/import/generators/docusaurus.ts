@@ -22,17 +22,52 @@ export function docusaurusConfig(files: readonly string[]): string | undefined {
   return files.find((file) => /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/.test(file));
 }
 
-const knownKeys = new Set(
-  'title tagline url baseUrl trailingSlash favicon i18n presets plugins themeConfig staticDirectories organizationName projectName onBrokenLinks onBrokenMarkdownLinks onBrokenAnchors onDuplicateRoutes markdown noIndex future themes githubHost deploymentBranch customFields titleDelimiter webpack ssrTemplate'.split(
-    ' ',
-  ),
-);
+const knownKeys = new Set([
+  'title',
+  'tagline',
+  'url',
+  'baseUrl',
+  'trailingSlash',
+  'favicon',
+  'i18n',
+  'presets',
+  'plugins',
+  'themeConfig',
+  'staticDirectories',
+  'organizationName',
+  'projectName',
+  'onBrokenLinks',
+  'onBrokenMarkdownLinks',
+  'onBrokenAnchors',
+  'onDuplicateRoutes',
+  'markdown',
+  'noIndex',
+  'future',
+  'themes',
+  'githubHost',
+  'deploymentBranch',
+  'customFields',
+  'titleDelimiter',
+  'webpack',
+  'ssrTemplate',
+]);
 
-const knownThemeKeys = new Set(
-  'navbar footer colorMode image metadata prism docs tableOfContents algolia announcementBar liveCodeBlock blog zoom mermaid'.split(
-    ' ',
-  ),
-);
+const knownThemeKeys = new Set([
+  'navbar',
+  'footer',
+  'colorMode',
+  'image',
+  'metadata',
+  'prism',
+  'docs',
+  'tableOfContents',
+  'algolia',
+  'announcementBar',
+  'liveCodeBlock',
+  'blog',
+  'zoom',
+  'mermaid',
+]);
 
 export function readDocusaurus(context: ReadContext): ImportedSite {
   const {project, configFile, notes} = context;

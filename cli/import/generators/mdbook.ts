@@ -26,11 +26,28 @@ export function mdbookConfig(files: readonly string[]): string | undefined {
 }
 
 const knownKeys = new Set(['book', 'output', 'build', 'rust']);
-const knownHtmlKeys = new Set(
-  'site-url git-repository-url edit-url-template redirect mathjax-support default-theme preferred-dark-theme smart-punctuation hash-files playground code search git-repository-icon no-section-label fold print cname copy-fonts input-404 sidebar-header-nav'.split(
-    ' ',
-  ),
-);
+const knownHtmlKeys = new Set([
+  'site-url',
+  'git-repository-url',
+  'edit-url-template',
+  'redirect',
+  'mathjax-support',
+  'default-theme',
+  'preferred-dark-theme',
+  'smart-punctuation',
+  'hash-files',
+  'playground',
+  'code',
+  'search',
+  'git-repository-icon',
+  'no-section-label',
+  'fold',
+  'print',
+  'cname',
+  'copy-fonts',
+  'input-404',
+  'sidebar-header-nav',
+]);
 
 export function readMdbook({project, configFile, notes}: ReadContext): ImportedSite {
   const root = folderOf(configFile);

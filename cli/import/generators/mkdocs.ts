@@ -18,11 +18,34 @@ export function mkdocsConfig(files: readonly string[]): string | undefined {
   return files.find((file) => /(?:^|\/)(?:mkdocs|properdocs)\.ya?ml$/.test(file));
 }
 
-const knownKeys = new Set(
-  'INHERIT site_name site_url site_description site_author repo_name repo_url edit_uri docs_dir site_dir theme nav not_in_nav exclude_docs draft_docs plugins markdown_extensions extra copyright use_directory_urls validation watch strict dev_addr remote_branch remote_name'.split(
-    ' ',
-  ),
-);
+const knownKeys = new Set([
+  'INHERIT',
+  'site_name',
+  'site_url',
+  'site_description',
+  'site_author',
+  'repo_name',
+  'repo_url',
+  'edit_uri',
+  'docs_dir',
+  'site_dir',
+  'theme',
+  'nav',
+  'not_in_nav',
+  'exclude_docs',
+  'draft_docs',
+  'plugins',
+  'markdown_extensions',
+  'extra',
+  'copyright',
+  'use_directory_urls',
+  'validation',
+  'watch',
+  'strict',
+  'dev_addr',
+  'remote_branch',
+  'remote_name',
+]);
 
 /** Plugins whose work Galley or the import does. */
 const includedPlugins = new Set([

@@ -41,11 +41,36 @@ export function nuxtContentConfig(files: readonly string[]): string | undefined 
   });
 }
 
-const knownKeys = new Set(
-  'app site content routeRules modules i18n css devtools compatibilityDate extends ssr nitro typescript future srcDir components llms hub studio vite experimental eslint image icon ui fonts runtimeConfig ogImage'.split(
-    ' ',
-  ),
-);
+const knownKeys = new Set([
+  'app',
+  'site',
+  'content',
+  'routeRules',
+  'modules',
+  'i18n',
+  'css',
+  'devtools',
+  'compatibilityDate',
+  'extends',
+  'ssr',
+  'nitro',
+  'typescript',
+  'future',
+  'srcDir',
+  'components',
+  'llms',
+  'hub',
+  'studio',
+  'vite',
+  'experimental',
+  'eslint',
+  'image',
+  'icon',
+  'ui',
+  'fonts',
+  'runtimeConfig',
+  'ogImage',
+]);
 
 interface Collection {
   /** Glob of files below `content/`. */

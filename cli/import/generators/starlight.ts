@@ -30,17 +30,48 @@ export function starlightConfig(files: readonly string[]): string | undefined {
   );
 }
 
-const knownKeys = new Set(
-  'site base trailingSlash redirects integrations markdown image output compressHTML scopedStyleStrategy build prefetch outDir publicDir srcDir devToolbar experimental server'.split(
-    ' ',
-  ),
-);
+const knownKeys = new Set([
+  'site',
+  'base',
+  'trailingSlash',
+  'redirects',
+  'integrations',
+  'markdown',
+  'image',
+  'output',
+  'compressHTML',
+  'scopedStyleStrategy',
+  'build',
+  'prefetch',
+  'outDir',
+  'publicDir',
+  'srcDir',
+  'devToolbar',
+  'experimental',
+  'server',
+]);
 
-const knownOptions = new Set(
-  'title description logo social editLink lastUpdated sidebar locales defaultLocale tableOfContents pagination pagefind favicon expressiveCode disable404Route titleDelimiter credits markdown prerender'.split(
-    ' ',
-  ),
-);
+const knownOptions = new Set([
+  'title',
+  'description',
+  'logo',
+  'social',
+  'editLink',
+  'lastUpdated',
+  'sidebar',
+  'locales',
+  'defaultLocale',
+  'tableOfContents',
+  'pagination',
+  'pagefind',
+  'favicon',
+  'expressiveCode',
+  'disable404Route',
+  'titleDelimiter',
+  'credits',
+  'markdown',
+  'prerender',
+]);
 
 export function readStarlight(context: ReadContext): ImportedSite {
   const {project, configFile, notes} = context;

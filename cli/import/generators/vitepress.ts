@@ -43,16 +43,54 @@ export function vitepressConfig(files: readonly string[]): string | undefined {
 }
 
 /** Keys that this importer reads, or that mean nothing for the content. */
-const knownKeys = new Set(
-  'title description lang base cleanUrls srcDir srcExclude rewrites locales themeConfig lastUpdated sitemap appearance markdown ignoreDeadLinks outDir cacheDir assetsDir metaChunk mpa useWebFonts router'.split(
-    ' ',
-  ),
-);
-const knownThemeKeys = new Set(
-  'logo siteTitle nav sidebar socialLinks footer editLink lastUpdated outline docFooter search aside logoLink darkModeSwitchLabel sidebarMenuLabel returnToTopLabel externalLinkIcon outlineTitle langMenuLabel lightModeSwitchTitle darkModeSwitchTitle notFound'.split(
-    ' ',
-  ),
-);
+const knownKeys = new Set([
+  'title',
+  'description',
+  'lang',
+  'base',
+  'cleanUrls',
+  'srcDir',
+  'srcExclude',
+  'rewrites',
+  'locales',
+  'themeConfig',
+  'lastUpdated',
+  'sitemap',
+  'appearance',
+  'markdown',
+  'ignoreDeadLinks',
+  'outDir',
+  'cacheDir',
+  'assetsDir',
+  'metaChunk',
+  'mpa',
+  'useWebFonts',
+  'router',
+]);
+const knownThemeKeys = new Set([
+  'logo',
+  'siteTitle',
+  'nav',
+  'sidebar',
+  'socialLinks',
+  'footer',
+  'editLink',
+  'lastUpdated',
+  'outline',
+  'docFooter',
+  'search',
+  'aside',
+  'logoLink',
+  'darkModeSwitchLabel',
+  'sidebarMenuLabel',
+  'returnToTopLabel',
+  'externalLinkIcon',
+  'outlineTitle',
+  'langMenuLabel',
+  'lightModeSwitchTitle',
+  'darkModeSwitchTitle',
+  'notFound',
+]);
 
 export function readVitepress({project, configFile, notes}: ReadContext): ImportedSite {
   const root = configFile.replace(/\.vitepress\/config.*$/, '').replace(/\/$/, '');

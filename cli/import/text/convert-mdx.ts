@@ -22,11 +22,28 @@ export interface MdxContext {
 }
 
 /** Components that Galley translates, and those with the same name. */
-const known = new Set(
-  'Tabs TabItem Aside Admonition Card CardGrid LinkCard LinkButton Badge Icon Code CodeBlock Image Picture Link Fragment Steps FileTree Details Head'.split(
-    ' ',
-  ),
-);
+const known = new Set([
+  'Tabs',
+  'TabItem',
+  'Aside',
+  'Admonition',
+  'Card',
+  'CardGrid',
+  'LinkCard',
+  'LinkButton',
+  'Badge',
+  'Icon',
+  'Code',
+  'CodeBlock',
+  'Image',
+  'Picture',
+  'Link',
+  'Fragment',
+  'Steps',
+  'FileTree',
+  'Details',
+  'Head',
+]);
 
 /** Common names of custom components, and the Galley components that look similar. */
 const componentsByName: readonly (readonly [RegExp, Json])[] = [

@@ -56,9 +56,33 @@ export function readDocuments(site: HugoSite): readonly HugoDocument[] {
 
 /** Hugo ignores the case of its own keys. */
 const frontMatterKeys = new Map(
-  'aliases author authors build cascade date description draft expiryDate headless images lastmod layout linkTitle menus params publishDate slug summary tags title toc type url weight'
-    .split(' ')
-    .map((key) => [key.toLowerCase(), key]),
+  [
+    'aliases',
+    'author',
+    'authors',
+    'build',
+    'cascade',
+    'date',
+    'description',
+    'draft',
+    'expiryDate',
+    'headless',
+    'images',
+    'lastmod',
+    'layout',
+    'linkTitle',
+    'menus',
+    'params',
+    'publishDate',
+    'slug',
+    'summary',
+    'tags',
+    'title',
+    'toc',
+    'type',
+    'url',
+    'weight',
+  ].map((key) => [key.toLowerCase(), key]),
 );
 
 /** Returns front matter whose keys have their usual spelling, also when it is written. */
