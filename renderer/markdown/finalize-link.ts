@@ -9,6 +9,7 @@ import {
   withoutPageExtension,
   type AddressStyle,
 } from '../base/url-mapping.js';
+import {memoize} from '../base/memoize.js';
 import {folderOf, joinPath} from '../base/posix-path.js';
 import type {Element} from 'hast';
 import {addressKey, addressOf, type AddressOptions} from '../document/document-address.js';
@@ -188,9 +189,11 @@ function routeFrom(path: string, from: LinkContext): string {
  * file or redirect of that name takes precedence.
  */
 function pageRoute(address: string, from: LinkContext): string {
-  if (!looksLikePage(address) || from.exactAddresses.includes(address)) return address;
+  if (!looksLikePage(address) || addressSet(from.exactAddresses).has(address)) return address;
   return /\.md[cx]?$/.test(address) ? pathOfFile(address.slice(1), from) : withoutPageExtension(address);
 }
+
+const addressSet = memoize((addresses: readonly string[]): ReadonlySet<string> => new Set(addresses));
 
 /** Returns the path of the page that a file becomes. */
 function pathOfFile(file: string, from: LinkContext): string {

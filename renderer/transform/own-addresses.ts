@@ -4,7 +4,7 @@ import {memoize} from '../base/memoize.js';
 import type {JsonObject} from '../base/json.js';
 import {looksLikeFile} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
-import {addressKey, addressOf, type AddressOptions} from '../document/document-address.js';
+import {addressKey, addressOf, type Address} from '../document/document-address.js';
 import {addressFields, frontMatterPath} from '../document/front-matter-address.js';
 import {toolVersion} from '../files/galley-package.js';
 import {readFrontMatter} from '../markdown/front-matter.js';
@@ -19,15 +19,13 @@ export function ownAddressesOf(
   config: Config,
   store: Store,
 ): Readonly<Record<string, string>> {
+  const addressFrom = addressesWith(config);
+  // `docs/next.config.md` becomes `/docs/next.config/`, and a link to `/docs/next.config` could mean a file.
+  const isFileLike = (route: string): boolean => config.trailingSlash === 'always' && looksLikeFile(route);
   const candidates = sources.filter(
-    ({kind, mayHaveAddress, path}) => kind === 'markdown' && (mayHaveAddress === true || hasFileAddress(path, config)),
+    (source) => source.kind === 'markdown' && (source.mayHaveAddress === true || isFileLike(addressFrom(source).path)),
   );
   if (candidates.length === 0) return {};
-  const options: AddressOptions = {
-    locales: config.locales,
-    defaultLocale: config.defaultLocale,
-    respectPathCase: config.content.respectPathCase,
-  };
   const stored = store.get(storeKey);
   const storedFields = new Map(
     stored === undefined ? [] : (JSON.parse(stored) as readonly (readonly [string, JsonObject])[]),
@@ -37,18 +35,22 @@ export function ownAddressesOf(
   );
   const text = JSON.stringify([...currentFields]);
   if (text !== stored) store.put(storeKey, text);
-  const entries = candidates.flatMap(({path, hash}): (readonly [string, string])[] => {
-    const address = addressOf(path, options);
-    const route = frontMatterPath(currentFields.get(hash) ?? {}, address) ?? address.path;
-    return route === address.path && !hasFileAddress(path, config) ? [] : [[addressKey(address), route]];
+  const entries = candidates.flatMap((source): (readonly [string, string])[] => {
+    const address = addressFrom(source);
+    const route = frontMatterPath(currentFields.get(source.hash) ?? {}, address) ?? address.path;
+    return route === address.path && !isFileLike(route) ? [] : [[addressKey(address), route]];
   });
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** `docs/next.config.md` becomes `/docs/next.config/`, and a link to `/docs/next.config` could mean a file. */
-function hasFileAddress(path: string, {trailingSlash}: Config): boolean {
-  return trailingSlash === 'always' && looksLikeFile(path.replace(/\.mdx?$/, ''));
-}
+/** Returns the address that the path of a source gives. Memoized like `fieldsIn`. */
+const addressesWith = memoize(({locales, defaultLocale, content: {respectPathCase}}: Config) => {
+  const options = {locales, defaultLocale, respectPathCase};
+  return memoize((source: TextSource): Pick<Address, 'locale' | 'path' | 'name'> => {
+    const {locale, path, name} = addressOf(source.path, options);
+    return {locale, path, name};
+  });
+});
 
 /** Reads the fields that can set an address. Memoized, because `dev` keeps the sources that did not change. */
 const fieldsIn = memoize((source: TextSource): JsonObject => {

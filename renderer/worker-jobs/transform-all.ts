@@ -16,6 +16,7 @@ import {
   type TransformedText,
 } from './serialize-document.js';
 import {answerPluginRequest} from './markdown-plugin-loader.js';
+import {toJobOptions} from './job-options.js';
 import type {TransformJob} from './transform-tasks.js';
 import {textForFields, shardOf, type Shard} from '../distributed-build/divide-site.js';
 import {releaseText, withText, type TextSource} from '../source/source.js';
@@ -95,11 +96,11 @@ export async function transformAll(
   const shared = store.folder === undefined ? {} : {store: store.folder};
   const jobs = pending.map(({source, hash}) => {
     const job: TransformJob = isInShard(source)
-      ? {source, hash, options, ...shared}
+      ? {source, hash, options: toJobOptions(options), ...shared}
       : {
           source: {...source, text: source.kind === 'markdown' ? textForFields(source.text) : source.text},
           hash,
-          options,
+          options: toJobOptions(options),
         };
     return job as unknown as Json;
   });

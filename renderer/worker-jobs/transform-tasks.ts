@@ -2,7 +2,7 @@
 import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import {transform, transformWithPlugins, type Transformed} from '../transform/transform-document.js';
-import type {TransformOptions} from '../transform/transform-options.js';
+import {fromJobOptions, type JobOptions} from './job-options.js';
 import {createPluginLoader} from './markdown-plugin-loader.js';
 import {serializeDocument} from './serialize-document.js';
 import type {Term} from '../check/prose/avoided-terms.js';
@@ -14,7 +14,7 @@ export interface TransformJob {
   readonly source: TextSource;
   /** Hash of the resulting document. */
   readonly hash: Hash;
-  readonly options: TransformOptions;
+  readonly options: JobOptions;
   /** Folder of the store to which a thread writes document and body; absent if it cannot be shared. */
   readonly store?: string;
 }
@@ -62,10 +62,11 @@ const loadPlugins = createPluginLoader();
 
 /** Transforms a source and returns the result of `then`, synchronously if the site has no plugins. */
 export function whenTransformed(
-  {source, hash, options}: TransformJob,
+  {source, hash, options: jobOptions}: TransformJob,
   ask: Ask,
   then: (transformed: Transformed) => Json,
 ): Json | Promise<Json> {
+  const options = fromJobOptions(jobOptions);
   if (options.plugins === undefined) return then(transform(source, options, hash));
   return loadPlugins(options.plugins, ask)
     .then(({plugins, resetTimeLimit}) => {

@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../renderer/config/config.js';
 import {discover} from '../../../renderer/source/discover.js';
 import type {TextSource} from '../../../renderer/source/source.js';
-import {tasks} from '../../../renderer/worker-jobs/transform-tasks.js';
+import {tasks, type TransformJob} from '../../../renderer/worker-jobs/transform-tasks.js';
 import {transformAll} from '../../../renderer/worker-jobs/transform-all.js';
 import {inlinePool} from '../../../renderer/worker-pool/inline-pool.js';
 import type {WorkerPool} from '../../../renderer/worker-pool/worker-pool.js';
@@ -51,4 +51,24 @@ test('a stored text that disappears during a build stops it, with a hint', async
       hint: 'Build again to create the missing data. If it happens again, check the disk.',
     }) as Error,
   );
+});
+
+test('the jobs of a site with many addresses share one table, and links lead to its addresses', async () => {
+  const here = inlinePool(tasks);
+  const jobs: TransformJob[] = [];
+  const pool: WorkerPool = {
+    ...here,
+    run: async (task, given, ...others) => {
+      jobs.push(...(structuredClone(given) as unknown as TransformJob[]));
+      await here.run(task, given, ...others);
+    },
+  };
+  const files = memoryFiles({...texts, 'content/a.md': '# A\n\n[B](b.md)\n'});
+  const {documents} = await transformAll(
+    {files, store: memoryStore(), pool},
+    discover(files).sources as readonly TextSource[],
+    {config: defaultConfig, plugins: undefined, ownAddresses: {'en:/b': '/own'}},
+  );
+  expect(documents.map(({links}) => links.map(({path}) => path))).toEqual([['/own'], []]);
+  expect(JSON.stringify(jobs)).not.toContain('/own');
 });

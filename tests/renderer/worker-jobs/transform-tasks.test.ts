@@ -10,6 +10,7 @@ import {
   serializeDocument,
   type TransformedText,
 } from '../../../renderer/worker-jobs/serialize-document.js';
+import {toJobOptions} from '../../../renderer/worker-jobs/job-options.js';
 import {tasks, type TransformJob} from '../../../renderer/worker-jobs/transform-tasks.js';
 import {workerTasks} from '../../../renderer/worker-jobs/worker-tasks.js';
 import type {Task} from '../../../renderer/worker-pool/worker-pool.js';
@@ -38,7 +39,7 @@ test('serializeDocument() and parseStoredDocument() keep a document and its sect
 
 test('the transform task returns the same as transform(), under the given hash', () => {
   const hash = hashOfDocument(source, options);
-  const given = runTask(tasks.transform, {source, hash, options});
+  const given = runTask(tasks.transform, {source, hash, options: toJobOptions(options)});
   expect(given).toEqual(serializeDocument(transform(source, options)));
   expect(parseStoredDocument(given.document).hash).toBe(hash);
 });
@@ -47,7 +48,7 @@ test('a worker writes document and body into the shared store, and sends only th
   const {transform: read} = workerTasks();
   const store = lmdbStore(path.join(temporary({}), 'store'));
   const {document, body} = serializeDocument(transform(source, options));
-  const job = {source, hash: 'Abc1234567', options};
+  const job = {source, hash: 'Abc1234567', options: toJobOptions(options)};
   expect(runTask(read, job)).toEqual({...runTask(tasks.transform, job), body});
   expect(runTask(read, {...job, store: store.folder!})).toEqual({...runTask(tasks.transform, job), body: null});
   await expect.poll(() => storedBody('Abc1234567', store)).toEqual(body);
