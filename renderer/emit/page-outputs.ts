@@ -144,11 +144,11 @@ export function placePage(
 
 /**
  * Returns a page for other machines: its record and the size of its HTML as JSON, a line feed, its HTML, its payload.
- * Returns undefined if a package was missing, which other machines may have.
+ * Returns undefined if the page may be different on another machine; see `mayChange`.
  */
 export async function sharedPage({outputs, files, diagnostics}: PageOutputs): Promise<Buffer | undefined> {
   const [html, payload] = outputs;
-  if (html === undefined || diagnostics.some(lacksPackage)) return undefined;
+  if (html === undefined || diagnostics.some(mayChange)) return undefined;
   const record: PageRecord = {html: html.hash, ...(payload && {payload: payload.hash}), files, diagnostics};
   const [htmlBytes, payloadBytes] = await Promise.all(
     [html, payload].map(async (output) => toBytes(await output?.body())),
@@ -172,16 +172,19 @@ function toBytes(content: string | Uint8Array = ''): Uint8Array {
   return typeof content === 'string' ? Buffer.from(content) : content;
 }
 
-// Results with transient problems are not stored: a document that could not be read is read again, and a missing
-// package may be installed later.
+// Results with transient problems are not stored: a document that could not be read is read again, a missing
+// package may be installed later, and a component that threw an error may not throw it again.
 function storeRecord(page: Page, record: PageRecord, store: Store): void {
-  const isTransient = record.diagnostics.some(lacksPackage) || page.document?.diagnostics.some(isTransientError);
+  const isTransient = record.diagnostics.some(mayChange) || page.document?.diagnostics.some(isTransientError);
   if (!isTransient) store.put(keyOf(page), JSON.stringify(record));
 }
 
-/** Returns whether the page would change if a missing package was installed: a native one, or a set of icons. */
-function lacksPackage(diagnostic: Diagnostic): boolean {
-  return isNativePartNotice(diagnostic) || diagnostic.code === 'icon-unknown';
+/**
+ * Returns whether the page may change although its key stays: a package is missing (a native one, or a set of icons), or
+ * a component threw an error.
+ */
+function mayChange(diagnostic: Diagnostic): boolean {
+  return isNativePartNotice(diagnostic) || ['icon-unknown', 'component-failed'].includes(diagnostic.code);
 }
 
 /** Encodes a page once, for its hash and for the disk. With `inspects`, the record has an inspection of the HTML. */

@@ -1,6 +1,6 @@
 // What is stored of a rendered page.
 import {expect, test} from 'vitest';
-import {pageOutputs, storedOutputs} from '../../../renderer/emit/page-outputs.js';
+import {pageOutputs, sharedPage, storedOutputs} from '../../../renderer/emit/page-outputs.js';
 import type {Page} from '../../../renderer/page/page.js';
 import {memoryStore} from '../../../renderer/store/store.js';
 import {documentPage} from './site-page.js';
@@ -27,4 +27,15 @@ test.each([
   ['with a document that could not be read is not stored', ['document-failed'], false],
 ])('a page %s', async (_, codes, remembered) => {
   expect(await isStored(codes)).toBe(remembered);
+});
+
+// The error may not occur again, such as that of a component that reads a file, although the key of the page stays.
+test('a page with a component that threw an error is neither stored nor shared', async () => {
+  const store = memoryStore();
+  const page = {...documentPage('/a'), key: 'k'} as unknown as Page;
+  const failed = {severity: 'error', code: 'component-failed', message: 'failed'} as const;
+  const outputs = await pageOutputs(page, () => Promise.resolve({...rendered, diagnostics: [failed]}), store);
+  expect(outputs.diagnostics).toEqual([failed]);
+  expect(await sharedPage(outputs)).toBeUndefined();
+  expect((await pageOutputs(page, render, store)).diagnostics).toEqual([]);
 });

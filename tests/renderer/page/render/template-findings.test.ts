@@ -109,6 +109,30 @@ test('a component of the content that throws is reported where the text uses it,
   ]);
 });
 
+test('a component that throws once is rendered by the next build, which reports nothing', async () => {
+  const host = site({
+    'templates/components/index.tsx':
+      'export const components = {flaky: () => {\n' +
+      "  globalThis.flakyCalls = (globalThis.flakyCalls ?? 0) + 1;\n  if (globalThis.flakyCalls === 1) throw new Error('once');\n" +
+      '  return <b>Works</b>;\n}};\n',
+    'templates/components/index.ts': "export * from './index.tsx';\n",
+    'content/a.md': '# A\n\n::flaky\nInside.\n::\n',
+  });
+  const built = async () => {
+    const outputs = siteOutputs(host, await compile(host, {dev: false}));
+    let html = '';
+    for await (const output of outputs.files())
+      if (output.path === 'a/index.html') html = Buffer.from((await output.body()) as Uint8Array).toString();
+    return {works: html.includes('<b>Works</b>'), codes: outputs.diagnostics().map(({code}) => code)};
+  };
+  try {
+    expect(await built()).toEqual({works: false, codes: ['component-failed']});
+    expect(await built()).toEqual({works: true, codes: []});
+  } finally {
+    Reflect.deleteProperty(globalThis, 'flakyCalls');
+  }
+});
+
 test('mergeTemplateFindings() keeps one finding for each place in documents', () => {
   const at = (file: string, line: number): Diagnostic => ({
     severity: 'error',
