@@ -23,7 +23,7 @@ function writeCommand(io: Io): Command {
   return new Command('write')
     .description('Write redirects and headers for the hosts that site.yml names')
     .addOption(new Option('--host <host>', 'write the files of this host only').choices(hostNames))
-    .option('--out <dir>', 'output folder that the host publishes, relative to the site root', 'dist')
+    .option('--out <dir>', 'output folder, relative to the site root', 'dist')
     .action(async ({host, out}: WriteOptions) => {
       const root = io.root();
       const [{compile, openHost}, {siteRootHostFilesOf}] = await Promise.all([

@@ -29,12 +29,13 @@ export interface Stamped {
  */
 export function builtSite(root: string, folder: string, config: Config): HostedSite & Stamped {
   // A site with a base path may be in a folder of that name, with the host's configuration files above it.
-  const top = path.resolve(publishedFolder(folder, config.base));
+  const published = publishedFolder(path.relative(root, folder).split(path.sep).join('/'), config.base);
+  const top = path.resolve(root, published);
   const built = (name: string): string | undefined =>
     readText(path.join(folder, name)) ?? readText(path.join(top, name));
   const text = (name: string): string | undefined => readText(path.join(root, name));
   return {
-    published: path.relative(root, top).split(path.sep).join('/'),
+    published,
     built,
     text,
     jsonFile(name) {

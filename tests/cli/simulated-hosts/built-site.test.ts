@@ -22,3 +22,11 @@ test('builtSite reads redirects from _redirects and the config, and ignores cond
     undefined,
   ]);
 });
+
+test.each([
+  ['public/handbook', 'public'],
+  ['handbook', 'handbook'],
+])('builtSite in %s with the base /handbook/ is published from %s', (out, published) => {
+  const root = temporary();
+  expect(builtSite(root, path.join(root, out), {...defaultConfig, base: '/handbook/'}).published).toBe(published);
+});
