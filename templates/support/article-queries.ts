@@ -1,7 +1,7 @@
 // Queries for blog posts.
 
-/** A filter (`where`) for blog posts. */
-export const articleFilter = {_dir: 'blog', _type: 'markdown', _partial: false} as const;
+/** A filter (`where`) for blog posts. Without the final dot, `/blog/` would be read as a pattern with flags. */
+export const articleFilter = {_path: {$regex: '^/blog/.'}, _type: 'markdown', _partial: false} as const;
 
 /** A query for a list of cards: the newest posts first, with the fields that a card shows. */
 export const articleCardsQuery = {
