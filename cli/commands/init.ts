@@ -122,8 +122,10 @@ async function withRules(folder: string, host: HostName, changes: readonly Chang
   const opened = openHost(folder);
   try {
     const files = siteRootHostFilesOf(await compile(opened, {dev: false}), host, 'dist');
+    // The list names the rules that Galley wrote into the JSON file, so it is not written beside one of the user.
+    const wanted = files.filter(({path: file}) => !file.endsWith('-rules.json') || isNew(`${host}.json`));
     // Only files that this command has just written are completed; existing files are never changed.
-    const rules = files.map(({path: file, textFrom}): Change => {
+    const rules = wanted.map(({path: file, textFrom}): Change => {
       if (!isNew(file))
         return addFile(
           folder,

@@ -115,6 +115,16 @@ test('galley init --host in an existing site adds missing files and overwrites n
   expect(stdout).toContain('Make sure that content/site.yml contains:\n\n  hosting:\n    hosts: [netlify]\n');
 });
 
+test('galley init --host keeps an existing vercel.json, and claims none of its rules', async () => {
+  const root = temporary({'content/index.md': '# Mine\n', 'vercel.json': '{"redirects": []}\n'});
+  const {exitCode, stdout} = await galley(['init', '--host', 'vercel', '--json'], {cwd: root});
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain('{"type":"file","path":"vercel.json","change":"kept"}');
+  expect(stdout).not.toContain('-rules.json');
+  expect(existsSync(path.join(root, 'hosting/vercel-rules.json'))).toBe(false);
+  expect(readFileSync(path.join(root, 'vercel.json'), 'utf8')).toBe('{"redirects": []}\n');
+});
+
 test('galley init exits with 2 without a folder name or with an unknown host', async () => {
   const cwd = temporary();
   expect(await galley(['init'], {cwd})).toEqual({
