@@ -4,7 +4,7 @@ import {lazy} from './base/lazy.js';
 import {fileLikeRoutes} from './document/file-like-routes.js';
 import type {Bundle} from './bundle/bundle-templates.js';
 import {runTemplateStep, loadBundle, type LoadedBundle} from './bundle/load-bundle.js';
-import {type TemplateFiles} from './bundle/template-files.js';
+import type {TemplateFiles} from './bundle/template-files.js';
 import {createCatalog} from './catalog/catalog.js';
 import {scheduledChanges} from './catalog/publish-schedule.js';
 import {withOrderAndScheduleFields} from './catalog/order-and-schedule-fields.js';

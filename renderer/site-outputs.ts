@@ -2,7 +2,7 @@
 // on the whole site (search, feeds, the build id) follow.
 import {mapConcurrent} from './base/map-concurrent.js';
 import type {Diagnostic} from './base/diagnostic.js';
-import {type Hash} from './base/hash.js';
+import type {Hash} from './base/hash.js';
 import {lazy} from './base/lazy.js';
 import {isErrorRoute, routeOfFile} from './base/url-mapping.js';
 import {TemplateError} from './bundle/template-error.js';
@@ -26,7 +26,7 @@ import type {Page} from './page/page.js';
 import {fileError, fileMakers, usedOutput, type FileMakers, type UsedFile} from './used-file-outputs.js';
 import {snapshotRenderer, type SnapshotRenderer} from './worker-jobs/snapshot-renderer.js';
 import {renderAll} from './worker-jobs/render-all.js';
-import {type RenderPage} from './worker-jobs/render-settings.js';
+import type {RenderPage} from './worker-jobs/render-settings.js';
 import {nonPageOutputsOf, type NonPageOutputs} from './non-page-outputs.js';
 import {assetsOf} from './source/source.js';
 import type {Host} from './compiler-host.js';

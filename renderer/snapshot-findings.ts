@@ -64,19 +64,24 @@ export interface SnapshotFindings {
 }
 
 export function snapshotFindings(host: Host, inputs: FindingInputs): SnapshotFindings {
-  const checks = lazy(() => checksOf(host, inputs));
+  const documents = lazy(() => withoutIncludedPartials(inputs.catalog.documents));
+  const checks = lazy(() => checksOf(host, inputs, documents()));
   return {
     all: lazy(() => {
       const siteWide = (): readonly Diagnostic[] =>
         findingsOrError(() => checks().flatMap((one) => one()), inputs.bundle);
-      return withoutRepeatedPlaces(inputs.inclusion, [...findingsOfParts(host, inputs), ...siteWide()]);
+      return withoutRepeatedPlaces(inputs.inclusion, [...findingsOfParts(host, inputs, documents()), ...siteWide()]);
     }),
     steps: () => checks().map((one) => () => void findingsOrError(one, inputs.bundle)),
   };
 }
 
 /** Returns the findings of the config, the documents, the templates and the plan. */
-function findingsOfParts({store, files}: Host, inputs: FindingInputs): readonly Diagnostic[] {
+function findingsOfParts(
+  {store, files}: Host,
+  inputs: FindingInputs,
+  documents: readonly Document[],
+): readonly Diagnostic[] {
   const {discovery, parsedConfig, config, catalog, templates, loaded, history, redirects} = inputs;
   const {placeOf} = parsedConfig;
   return [
@@ -86,7 +91,7 @@ function findingsOfParts({store, files}: Host, inputs: FindingInputs): readonly 
     ...misnamedPlugins(templates),
     ...parsedConfig.diagnostics,
     ...(history.limitation === null ? [] : [historyNotice(history.limitation, placeOf(['lastUpdated']))]),
-    ...withoutIncludedPartials(catalog.documents).flatMap(({diagnostics}) => diagnostics),
+    ...documents.flatMap(({diagnostics}) => diagnostics),
     ...missingPages(catalog, loaded.templates, inputs.isSites),
     ...inputs.catalogDiagnostics(),
     ...inputs.planDiagnostics,
@@ -101,13 +106,17 @@ function findingsOfParts({store, files}: Host, inputs: FindingInputs): readonly 
 }
 
 /** Returns the checks that need the whole site. */
-function checksOf({files}: Host, inputs: FindingInputs): ReturnType<typeof siteWideChecks> {
+function checksOf(
+  {files}: Host,
+  inputs: FindingInputs,
+  documents: readonly Document[],
+): ReturnType<typeof siteWideChecks> {
   const {config, catalog, sources, redirects, validateFields, icons} = inputs;
   const {components, componentProps, layouts} = inputs.loaded.templates;
   return siteWideChecks({
     config,
     catalog,
-    documents: withoutIncludedPartials(catalog.documents),
+    documents,
     rawDocuments: inputs.transforms.documents,
     sources,
     routes: inputs.addresses(),

@@ -16,7 +16,7 @@ export interface CodeBlockOptions {
   readonly lang?: string;
   /** Whether the code has comments of Twoslash, which hide lines. Its types are not shown. */
   readonly twoslash: boolean;
-  /** Options without effect in Galley, as written. */
+  /** Options with no effect in Galley, or, as `twoslash`, with only a part of it; as written. */
   readonly ignored: readonly string[];
 }
 

@@ -151,7 +151,10 @@ function warnOfIgnoredOptions(ignored: readonly string[], node: Element, collect
         option === 'twoslash'
           ? 'Galley does not show the types of `twoslash`. It hides the lines that `twoslash` hides.'
           : `\`${option.slice(0, 60)}\` has no effect in Galley: the code is shown in full, as written.`,
-      hint: 'Remove the option, or leave it: other generators read it.',
+      hint:
+        option === 'twoslash'
+          ? 'Leave it, or remove it together with the lines that it hides.'
+          : 'Remove the option, or leave it: other generators read it.',
       place: collector.placeOf(node),
       dedupeKey: name,
     });

@@ -13,7 +13,7 @@ export function withoutTwoslashCuts(code: string): string {
   const first = lines.findLastIndex((line) => cutBefore.test(line)) + 1;
   const after = lines.findIndex((line, index) => index >= first && cutAfter.test(line));
   // Without a line below, the line break at the end of the code stays.
-  const shown = after < 0 ? lines.slice(first) : [...lines.slice(first, after), ''];
+  const shown = after === -1 ? lines.slice(first) : [...lines.slice(first, after), ''];
   let isCut = false;
   const kept = shown.filter((line) => {
     if (cutStart.test(line)) isCut = true;

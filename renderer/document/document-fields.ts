@@ -42,7 +42,7 @@ export function fieldsOf(address: Address, type: DocumentType, author: JsonObjec
   };
 }
 
-/** `/docs/guide` → `guide`: an index page has the title that its folder has in the navigation. Empty for the home page. */
+/** `/docs/guide` → `guide`: an index page has the title that the navigation gives a folder without `_dir` file. Empty for the home page. */
 function folderNameOf({path}: Address): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }

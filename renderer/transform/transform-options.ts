@@ -31,9 +31,6 @@ export interface TransformOptions {
   readonly places?: true;
 }
 
-/** Part of the store keys. Increase it when the same source gives another result. */
-const transformVersion = '8';
-
 export interface SiteInput {
   /** Hash of the script with the site's plugins. */
   readonly plugins?: Hash | undefined;
@@ -105,5 +102,5 @@ export const hashesWith = memoize((options: TransformOptions) => {
   // The folder of the package is not hashed, because machines that share a store may have the site in other folders.
   const {mermaid, ...hashedOptions} = options;
   const optionsHash = hashOf(JSON.stringify({...hashedOptions, ...(mermaid && {mermaid: mermaid.version})}));
-  return memoize(({path, hash}: TextSource) => hashOfAll([transformVersion, path, hash, optionsHash]));
+  return memoize(({path, hash}: TextSource) => hashOfAll([path, hash, optionsHash]));
 });

@@ -56,7 +56,7 @@ function isLarge(folder: string): boolean {
     readdirSync(subfolder, {withFileTypes: true}).some((entry) => {
       const file = path.join(subfolder, entry.name);
       if (entry.isDirectory()) return exceedsLimit(file);
-      if (entry.isFile() && /\.mdx?$/.test(file)) total += statSync(file).size;
+      if (entry.isFile() && /\.md[cx]?$/.test(file)) total += statSync(file).size;
       return total > minCharactersForThreads;
     });
   try {

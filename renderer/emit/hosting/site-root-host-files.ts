@@ -67,7 +67,8 @@ function commentedFile(path: string, text: string): SiteRootHostFile {
   return {
     path,
     textFrom(read) {
-      if (read(path)?.includes('Written by galley hosting write') !== false) return text;
+      const existing = read(path);
+      if (existing === undefined || existing.includes('Written by galley hosting write')) return text;
       throw new SiteError('host-file-invalid', `${path} was not written by Galley.`, {
         hint: 'Rename it, and run `galley hosting write`.',
       });

@@ -11,7 +11,7 @@ import type {Recovery} from './find-recovery.js';
 import type {MiddlewareTable} from './navigation.js';
 import {afterNextPaint} from './after-next-paint.js';
 import {createCurrentPage, pushAddress, type CurrentPage} from './current-page.js';
-import {dispatchEvent} from './dispatch-event.js';
+import {dispatchOnDocument} from './dispatch-on-document.js';
 import {createPayloads, FullLoadNeeded, Moved, type LoadPayload, type Payload} from './page-payloads.js';
 import type {PageSource} from './page-source.js';
 import {startPrefetch} from './prefetch-links.js';
@@ -106,10 +106,10 @@ async function navigate(state: NavigatorState, to: URL, kind: NavigationKind, an
   state.currentKind = kind;
   const detail = {to, from: state.page.address, kind};
   // The browser's own buttons have changed the address already.
-  if (!dispatchEvent(events.beforeNavigate, detail, kind !== 'traverse')) {
+  if (!dispatchOnDocument(events.beforeNavigate, detail, kind !== 'traverse')) {
     bar.finish(false);
     state.currentKind = undefined;
-    return void dispatchEvent(events.navigateEnd, {to});
+    return void dispatchOnDocument(events.navigateEnd, {to});
   }
   bar.start();
   const navigation: Navigation = {...detail, animated, signal};
@@ -124,7 +124,7 @@ async function navigate(state: NavigatorState, to: URL, kind: NavigationKind, an
       bar.finish(error !== undefined);
       state.currentKind = undefined;
     }
-    dispatchEvent(events.navigateEnd, {to, ...(error !== undefined && {error})});
+    dispatchOnDocument(events.navigateEnd, {to, ...(error !== undefined && {error})});
   }
 }
 
@@ -137,7 +137,7 @@ async function perform(state: NavigatorState, navigation: Navigation): Promise<v
   if (await isStopped(state, navigation, globalNames(state))) return;
   const data = await state.load(to);
   if (signal.aborted) return;
-  dispatchEvent(events.payload, {path: data.path, data});
+  dispatchOnDocument(events.payload, {path: data.path, data});
   if (state.preview === undefined) assertSwappable(data, to, state.build);
   if (await isStopped(state, navigation, data.middleware ?? [])) return;
   await afterNextPaint();

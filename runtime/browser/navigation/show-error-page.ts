@@ -1,7 +1,7 @@
 // Replaces the content of the page with the site's error page, with the status and the message of the error.
 import {events} from '../base/protocol.js';
 import {request, type RequestError} from '../base/request.js';
-import {dispatchEvent} from './dispatch-event.js';
+import {dispatchOnDocument} from './dispatch-on-document.js';
 import {fileAddress} from './route-address.js';
 import {focusOn} from './scroll-and-focus.js';
 import type {RouteError} from './route-error.js';
@@ -22,10 +22,10 @@ export async function showErrorPage({statusCode, message}: RouteError): Promise<
   const near = main.querySelector<HTMLElement>('[data-nearest]');
   if (statusCode !== 404) near?.remove();
   else if (near) near.dataset['nearest'] = 'told';
-  dispatchEvent(events.beforeSwap, {to: new URL(location.href)});
+  dispatchOnDocument(events.beforeSwap, {to: new URL(location.href)});
   currentMain.replaceChildren(...main.childNodes);
   document.title = page.querySelector('title')?.textContent ?? message;
-  dispatchEvent(events.afterSwap, {to: new URL(location.href)});
+  dispatchOnDocument(events.afterSwap, {to: new URL(location.href)});
   scrollTo({top: 0, behavior: 'instant'});
   focusOn(currentMain.querySelector('h1'));
 }

@@ -2,7 +2,7 @@
 import {events} from '../base/protocol.js';
 import {fragmentTarget} from '../base/fragment-target.js';
 import {pushAddress, type CurrentPage} from './current-page.js';
-import {dispatchEvent} from './dispatch-event.js';
+import {dispatchOnDocument} from './dispatch-on-document.js';
 import type {Payload} from './page-payloads.js';
 import {scrollAndFocus} from './scroll-and-focus.js';
 import {swapPage} from './swap-page.js';
@@ -40,13 +40,13 @@ function hasTransition({animated, kind}: Navigation): boolean {
 }
 
 function changePage(page: CurrentPage, {to, from, kind}: Navigation, data: Payload): void {
-  dispatchEvent(events.beforeSwap, {to, data});
+  dispatchOnDocument(events.beforeSwap, {to, data});
   if (kind === 'click') pushAddress(page, to);
   else if (kind === 'replace') history.replaceState({scrollY: 0}, '', to);
   page.address = to;
   const [top, known] = [scrollY, fragmentTarget(to.hash)];
   swapPage(data);
-  dispatchEvent(events.afterSwap, {to, from});
+  dispatchOnDocument(events.afterSwap, {to, from});
   if (kind === 'traverse') page.scroll.restore();
   // A refresh keeps the scroll position, unless the target of the fragment only exists now.
   else if (kind === 'refresh' && (to.hash === '' || known)) scrollTo({top, behavior: 'instant'});

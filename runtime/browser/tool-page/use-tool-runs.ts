@@ -23,7 +23,7 @@ export interface ToolRuns {
   /** Undefined while no run is in progress. */
   readonly progress: Progress | undefined;
   readonly lastRun: LastRun | undefined;
-  /** Starts a run, which replaces the current one. `onResult` is called unless another run has started since. */
+  /** Starts a run, which replaces the current one. `onResult` is called if the run succeeds and no other has started since. */
   start(request: RunRequest, onResult: (result: WorkerResult) => void): Promise<void>;
   cancel(): void;
   /** Cancels the current run and forgets the last one. */

@@ -215,6 +215,7 @@ test('code options of other generators that have no effect are reported once, as
     {
       ...ignored('twoslash', 1),
       message: 'Galley does not show the types of `twoslash`. It hides the lines that `twoslash` hides.',
+      hint: 'Leave it, or remove it together with the lines that it hides.',
     },
     ignored('collapse={1-2}', 5),
     ignored(long.slice(0, 60), 5),

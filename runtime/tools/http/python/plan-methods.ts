@@ -1,7 +1,8 @@
 // Plans a method of the SDK: its arguments, its request and its result.
 import {createNameScope, pascalCase, snakeCase} from '../../base/identifier-names.js';
 import {identifier} from '../../codegen/python-tokens.js';
-import type {Body, Content, HttpApi, Operation, Parameter, Response, Schema} from '../http-api.js';
+import type {Body, Content, HttpApi, Operation, Parameter, Schema} from '../http-api.js';
+import {successResponses} from '../responses-by-status.js';
 import {anything, generic, none, plain, union} from './type-expression.js';
 import type {Expression} from './type-expression.js';
 import type {Flatten} from './flatten-schemas.js';
@@ -61,7 +62,7 @@ export function planMethods(
 ): readonly PythonMethod[] {
   const hint = identifier(pascalCase(operation.id ?? `${resource} ${wanted}`) || 'Call', 'Call').replace(/^_/, 'Call');
   const name = identifier(snakeCase(wanted), 'call').replace(/^_+/, 'call_');
-  const contents = successesOf(operation.responses).flatMap((response) => response.contents);
+  const contents = successResponses(operation).flatMap((response) => response.contents);
   const first = contents.find((content) => isStream(kindOf(content)));
   const values = contents.filter((content) => !isStream(kindOf(content)));
   const parameters = parametersOf(operation, hint, context);
@@ -84,12 +85,6 @@ export function planMethods(
     result: resultTypeOf(operation, values, hint, context),
   };
   return stream === undefined ? [plainMethod] : [plainMethod, stream];
-}
-
-/** The 2xx responses, or the default response if there are none. */
-function successesOf(responses: readonly Response[]): readonly Response[] {
-  const good = responses.filter(({status}) => status.startsWith('2'));
-  return good.length > 0 ? good : responses.filter(({status}) => status === 'default');
 }
 
 function kindOf({mediaType, schema, itemSchema}: Content): MediaKind {
@@ -205,7 +200,7 @@ function resultTypeOf(operation: Operation, contents: readonly Content[], hint: 
     return {kind: 'nothing', type: none, accept: '*/*'};
   }
   const json = contents.filter((content) => kindOf(content) === 'json');
-  const responses = successesOf(operation.responses);
+  const responses = successResponses(operation);
   if (json.length === 0) {
     const isText = contents.every((content) => kindOf(content) === 'text');
     return {kind: isText ? 'text' : 'binary', type: plain(isText ? 'str' : 'Download'), accept: acceptOf(contents)};
