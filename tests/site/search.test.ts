@@ -156,35 +156,6 @@ describe('the search palette of our site', () => {
     await page.context().close();
   });
 
-  test('ignores keys during IME composition', async () => {
-    const {page} = await openPage(browser);
-    await page.goto(`${site.origin}/docs`);
-    await openPalette(page);
-    const before = await activeText(page);
-    await page.evaluate(() => {
-      for (const key of ['ArrowDown', 'Enter']) {
-        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', {key, isComposing: true, bubbles: true}));
-      }
-    });
-    expect([await activeText(page), page.url()]).toEqual([before, `${site.origin}/docs`]);
-    await page.context().close();
-  });
-
-  test('sets the color mode, but not on a page with a forced color mode', async () => {
-    const {page} = await openPage(browser);
-    await page.goto(`${site.origin}/docs`);
-    await openPalette(page);
-    await field(page).fill('dark');
-    await page.getByRole('group', {name: 'Color mode'}).getByRole('option', {name: 'Dark'}).click();
-    await page.waitForFunction(() => document.documentElement.dataset['colorMode'] === 'dark');
-    // The shortcut closes a palette that is still open.
-    await page.locator('.search-palette[open]').waitFor({state: 'detached'});
-    await page.evaluate(() => (document.documentElement.dataset['colorModeForced'] = 'light'));
-    await openPalette(page);
-    expect(await page.getByRole('group', {name: 'Color mode'}).count()).toBe(0);
-    await page.context().close();
-  });
-
   test('opens 200 ms after the mobile menu closes', async () => {
     const {page} = await openPage(browser, {viewport: {width: 375, height: 700}});
     await page.clock.install({time: new Date('2026-01-01T08:00:00')});
@@ -299,44 +270,6 @@ describe('the search palette below a base path', () => {
     expect(labels).toEqual([[], ['Later']]);
   });
 
-  test('ignores the result of an earlier query that arrives late', async () => {
-    const {page} = await openPage(browser);
-    await page.goto(`${sites[0]?.origin}/base/`);
-    await openPalette(page);
-    // Only the manifest is loaded: the first query waits for its word shard, and the second needs none.
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const request = page.waitForRequest('**/_search/words/**');
-    await page.route('**/_search/words/**', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await field(page).fill('needle');
-    await request;
-    await field(page).fill('...');
-    const note = page.locator('.search-palette .note');
-    await note.getByText("We couldn't find any items with that term.").waitFor();
-    const answered = page.waitForResponse('**/_search/text/**');
-    release();
-    await answered;
-    await page.waitForTimeout(100);
-    expect(await options(page).count()).toBe(0);
-    expect(await note.isVisible()).toBe(true);
-    await page.context().close();
-  });
-
-  test('reports no items on a site without pages', async () => {
-    const {page} = await openPage(browser);
-    await page.route('**/_search/index.json', (route) =>
-      route.fulfill({json: {chunks: 0, shards: [], names: '', areas: [], groups: [{title: '', pages: []}]}}),
-    );
-    await page.goto(`${sites[0]?.origin}/base/`);
-    await page.keyboard.press('Control+k');
-    await page.getByText("We couldn't find any items.", {exact: true}).waitFor();
-    expect(await page.locator('.search-palette').getByRole('status').textContent()).toBe('');
-    await page.context().close();
-  });
-
   test('shows names that occur only in code blocks', async () => {
     const {page} = await openPage(browser);
     await page.goto(`${sites[0]?.origin}/base/`);
@@ -355,21 +288,6 @@ describe('the search palette below a base path', () => {
     expect(await page.getByRole('group', {name: 'Links'}).getByRole('option').getAttribute('href')).toBe(
       'https://community.example/',
     );
-    await page.context().close();
-  });
-
-  test('offers a retry and the list of pages when the index cannot be loaded', async () => {
-    const {page} = await openPage(browser);
-    await page.route('**/_search/**', (route) => route.fulfill({status: 503, body: ''}));
-    await page.goto(`${sites[0]?.origin}/base/`);
-    await page.keyboard.press('Control+k');
-    const note = page.locator('.search-palette .note');
-    await note.getByText('Search is unavailable').waitFor();
-    expect(await note.getByRole('link', {name: 'See all pages'}).getAttribute('href')).toMatch(/\/base\/search\/$/);
-    await page.unroute('**/_search/**');
-    await note.getByRole('button', {name: 'Try again'}).click();
-    await page.locator('[role=option]').first().waitFor();
-    expect(await note.isHidden()).toBe(true);
     await page.context().close();
   });
 });

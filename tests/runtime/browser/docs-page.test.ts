@@ -78,16 +78,6 @@ test('a heading clicked in the table of contents stays current until the reader 
   await page.context().close();
 });
 
-test('the table of contents menu on a narrow screen closes after a heading is chosen', async () => {
-  const page = await open('/docs', 375);
-  const menu = page.locator('.toc-menu');
-  await menu.locator('summary').click();
-  await menu.getByRole('link', {name: 'Two'}).click();
-  expect(await menu.getAttribute('open')).toBe(null);
-  expect(new URL(page.url()).hash).toBe('#two');
-  await page.context().close();
-});
-
 /** Which sidebar groups are open, and the scroll position of the sidebar. */
 const tree = (page: Page) =>
   page.evaluate(() => {
@@ -227,24 +217,11 @@ test('a heading opened by URL fragment is below the sticky header and table of c
   }
 });
 
-test('the copy button of a code block copies the code without removed lines, or says that copying is not allowed', async () => {
+test('the copy button of a code block copies the code', async () => {
   const {page} = await openPage(browser, {permissions: ['clipboard-read', 'clipboard-write']});
-  await page.clock.install();
   await page.goto(site.origin);
-  const button = page.locator('main button.copy');
-  const shown = () =>
-    button.evaluate(({ariaLabel, title, dataset}: HTMLElement) => [ariaLabel, title, dataset['state']]);
-  expect(await shown()).toEqual(['Copy', 'Copy', undefined]);
-  await button.click();
-  await expect.poll(shown).toEqual(['Copied', 'Copied', 'done']);
+  await page.locator('main button.copy').click();
+  await page.locator('main button.copy[data-state=done]').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm install\nnpm test');
-  await page.clock.runFor(2000);
-  await expect.poll(shown).toEqual(['Copy', 'Copy', undefined]);
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
-  });
-  await button.click();
-  const denied = 'Copying is not allowed here';
-  await expect.poll(shown).toEqual([denied, denied, undefined]);
   await page.context().close();
 });

@@ -238,23 +238,6 @@ test('an expired token shows the published page and a message without any reques
   expect([response.status, await response.text()]).toEqual([401, '{"error":"unauthorized"}']);
 });
 
-test('an API that does not respond is requested twice with a timeout of 30 s each', async () => {
-  await openTab();
-  await page.clock.install();
-  let tries = 0;
-  await page.route(`${api}/**`, (request) => void (request.request().url().endsWith('/_payload.json') && tries++));
-  await page.goto(linkTo('/docs/open'));
-  await expect.poll(() => tries).toBe(1);
-  await banner().getByText('Loading this page from localhost').waitFor();
-  await page.clock.fastForward(29_000);
-  expect(tries).toBe(1);
-  await page.clock.fastForward(1500);
-  await expect.poll(() => tries).toBe(2);
-  await page.clock.fastForward(30_500);
-  await banner().getByText('did not respond within 30 seconds. You see the published page.').waitFor();
-  expect([tries, await main().getByText('As it was published.').count()]).toEqual([2, 1]);
-});
-
 test('galley share revoke ends the preview at once, also in an open page', async () => {
   const {stdout} = await galley(['share', 'new', '--json', '--label', 'Ada', '--expires', '1h', '--root', root]);
   const {token, id} = JSON.parse(stdout) as {readonly token: string; readonly id: string};

