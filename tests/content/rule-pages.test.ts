@@ -194,7 +194,11 @@ async function expectOnly(some: typeof groups): Promise<void> {
   const names = new Set(some.flatMap((group) => group.map(({name}) => name)));
   const shown = examples.filter(({code}) => names.has(code));
   if (mode === 'write') {
-    for (const page of shown) write(page, printed.get(page.code) ?? '');
+    for (const page of shown) {
+      const output = printed.get(page.code);
+      // Some findings depend on the machine, such as a missing dictionary. Their pages keep the output they have.
+      if (output !== undefined) write(page, output);
+    }
     return;
   }
   const expected = shown.map(({code, output}) => [code, withoutWeight(output)]);
