@@ -316,6 +316,8 @@ function hidden(page: Page): Promise<readonly string[]> {
 
 /** Clicks every button and opens every details element; closes dialogs again. Forms are not submitted. */
 async function pressEverything(page: Page): Promise<void> {
+  // Until its script has loaded, the browser validates a form, and logs errors for fields behind the menu opened here.
+  await page.waitForFunction(() => document.querySelector('form[data-validate]:not([novalidate])') === null);
   await page.evaluate(async () => {
     const sent = (event: Event): void => event.preventDefault();
     document.addEventListener('submit', sent);
