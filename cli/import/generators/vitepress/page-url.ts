@@ -1,0 +1,34 @@
+// The address of a page of VitePress.
+import {joinUrl} from '../../page-addresses.js';
+import {entriesAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
+
+export function isExternal(link: string | undefined): boolean {
+  return link !== undefined && /^[a-z]+:/.test(link);
+}
+
+/** Applies `rewrites` that name a file, or a whole segment by `:name`. */
+export function rewrittenPath(path: string, config: StaticValue): string {
+  for (const [from, target] of entriesAt(config, 'rewrites')) {
+    const to = textAt(target);
+    if (to === undefined) continue;
+    if (from === path) return to;
+    const [names, segments] = [from.split('/'), path.split('/')];
+    if (names.length !== segments.length) continue;
+    const values = new Map<string, string>();
+    const fits = names.every((name, index) => {
+      const segment = segments[index] ?? '';
+      const [, key, ending = ''] = /^:(\w+)((?:\.\w+)?)$/.exec(name) ?? [];
+      if (key === undefined) return name === segment;
+      values.set(key, segment.slice(0, segment.length - ending.length));
+      return segment.endsWith(ending);
+    });
+    if (fits) return to.replace(/:(\w+)/g, (whole, key: string) => values.get(key) ?? whole);
+  }
+  return path;
+}
+
+export function vitepressPageUrl(path: string, cleanUrls: boolean): string {
+  const stem = path.replace(/\.md$/, '');
+  if (stem === 'index' || stem.endsWith('/index')) return joinUrl(stem.slice(0, -'index'.length));
+  return joinUrl(cleanUrls ? stem : `${stem}.html`);
+}
