@@ -157,6 +157,11 @@ const table: readonly Rule[] = [
     summary: 'A YAML, JSON or CSV file is invalid, so its document has no fields.',
   },
   {code: 'data-list', severity: 'warning', summary: 'A data file contains a list, which becomes the field `body`.'},
+  {
+    code: 'data-columns',
+    severity: 'warning',
+    summary: 'The first row of a CSV file has too few names or a name twice, so its rows lose cells.',
+  },
   {code: 'key-position', severity: 'warning', summary: 'A key with dots and a number creates a list.'},
   {
     code: 'key-conflict',

@@ -12,22 +12,28 @@ export interface CsvOptions {
 }
 
 /** `name,age\nAnn,7` → `[{name: 'Ann', age: '7'}]`. Cells are trimmed text; blank rows are skipped. */
-export function readCsv(
-  text: string,
-  {delimiter = ',', json = true}: CsvOptions = {},
-): {readonly rows: readonly Json[]; readonly errors: readonly TextError[]} {
+export function readCsv(text: string, {delimiter = ',', json = true}: CsvOptions = {}): CsvContent {
   const {rows, errors} = parseRows(text, delimiter);
   return {
-    rows: json ? objectsOf(rows) : rows.map(closedCells),
+    rows: json ? objectsOf(rows) : rows.map(({cells}) => cells),
     // Papa Parse reports the position after the opening quotation mark.
     errors: errors.map(({code, index = 1}) => textErrorAt(text, index - 1, ...wordsFor(code))),
+    warnings: json && errors.length === 0 ? lostCells(rows, text) : [],
   };
 }
 
+export interface CsvContent {
+  readonly rows: readonly Json[];
+  /** Syntax errors. */
+  readonly errors: readonly TextError[];
+  /** Cells that objects cannot have under a name of their own. */
+  readonly warnings: readonly TextError[];
+}
+
 interface Row {
+  /** Offset in the text. */
+  readonly start: number;
   readonly cells: readonly string[];
-  /** Whether the last cell is in quotation marks: `1,""` has two cells, `1,` has one. */
-  readonly endsQuoted: boolean;
 }
 
 /** Returns the rows that are not blank. */
@@ -42,26 +48,54 @@ function parseRows(text: string, delimiter: string): {rows: readonly Row[]; erro
       const content = row.trimEnd();
       // Spaces may follow the quotation mark, but a delimiter, which can be a tab, begins another cell.
       const endsQuoted = content.endsWith('"') && !row.slice(content.length).includes(delimiter);
-      start = cursor;
       const cells = data.map((cell) => cell.trim());
       errors.push(...found);
-      if (cells.length > 1 || cells[0] !== '' || endsQuoted) rows.push({cells, endsQuoted});
+      if (cells.length > 1 || cells[0] !== '' || endsQuoted) {
+        rows.push({start, cells: endsQuoted ? cells : closedCells(cells)});
+      }
+      start = cursor;
     },
   });
   return {rows, errors};
 }
 
+/** A delimiter at the end of a row adds an empty cell, which is dropped: `1,` has one cell, `1,""` has two. */
+function closedCells(cells: readonly string[]): readonly string[] {
+  return cells.length > 1 && cells.at(-1) === '' ? cells.slice(0, -1) : cells;
+}
+
 function objectsOf([header, ...rows]: readonly Row[]): readonly Json[] {
-  return rows.map((row) => {
-    const entries = closedCells(row).map((cell, column) => [header?.cells[column] ?? 'undefined', cell] as const);
+  return rows.map(({cells}) => {
+    const entries = cells.map((cell, column) => [header?.cells[column] ?? 'undefined', cell] as const);
     return Object.fromEntries(entries.filter(([name]) => name !== '__proto__'));
   });
 }
 
-/** A delimiter at the end of a row adds an empty cell, which is dropped. */
-function closedCells({cells, endsQuoted}: Row): readonly string[] {
-  const isOpen = cells.length > 1 && cells.at(-1) === '' && !endsQuoted;
-  return isOpen ? cells.slice(0, -1) : cells;
+function lostCells([header, ...rows]: readonly Row[], text: string): readonly TextError[] {
+  if (header === undefined) return [];
+  const {start, cells: names} = header;
+  const repeated = names.find((name, column) => name !== '' && names.indexOf(name) !== column);
+  const longer = rows.filter(({cells}) => cells.length > names.length);
+  return [
+    ...(repeated === undefined ? [] : [repeatedName(repeated, start, text)]),
+    ...(longer[0] === undefined ? [] : [longerRow(longer[0], names.length, longer.length - 1, text)]),
+  ];
+}
+
+function repeatedName(name: string, start: number, text: string): TextError {
+  const message = `Two columns are called \`${name}\`: rows keep only the cell of the last one.`;
+  return textErrorAt(text, start, message, 'Give each column another name.');
+}
+
+/** Returns one error for all rows, because a row of names that is too short makes every row too long. */
+function longerRow({start}: Row, columns: number, others: number, text: string): TextError {
+  const more = others === 0 ? '' : `, as ${others} more ${others === 1 ? 'row has' : 'rows have'}`;
+  return textErrorAt(
+    text,
+    start,
+    `This row has more cells than the first row, which has ${columns}${more}: only the last cell is kept, as \`undefined\`.`,
+    'Name every column in the first row. Put a cell that contains the delimiter in double quotes.',
+  );
 }
 
 function wordsFor(code: string): readonly [message: string, hint: string] {

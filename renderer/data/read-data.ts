@@ -3,6 +3,7 @@ import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {readYaml} from '../base/read-yaml.js';
 import type {TextSource} from '../source/source.js';
+import type {TextError} from '../document/text-error.js';
 import {authorFieldsOf, withValidTexts} from '../document/author-fields.js';
 import {readCsv, type CsvOptions} from './read-csv.js';
 import {readJson} from './read-json.js';
@@ -70,15 +71,20 @@ function jsonData(text: string, file: string, dialect: 'json' | 'json5'): Data {
 }
 
 function csvData(text: string, file: string, options?: CsvOptions): Data {
-  const {rows, errors} = readCsv(text, options);
-  const diagnostics = errors.map(({message, hint, line, column}): Diagnostic => ({
-    severity: 'error',
-    code,
-    message,
-    hint,
-    place: {file, line, column},
-  }));
+  const {rows, errors, warnings} = readCsv(text, options);
+  const diagnostics = [
+    ...errors.map((error) => csvDiagnostic({severity: 'error', code}, error, file)),
+    ...warnings.map((warning) => csvDiagnostic({severity: 'warning', code: 'data-columns'}, warning, file)),
+  ];
   return {type: 'csv', fields: {body: rows}, diagnostics, placeOf: () => ({file})};
+}
+
+function csvDiagnostic(
+  rule: Pick<Diagnostic, 'severity' | 'code'>,
+  {message, hint, line, column}: TextError,
+  file: string,
+): Diagnostic {
+  return {...rule, message, hint, place: {file, line, column}};
 }
 
 function listData(list: Json, file: string, language: string): Pick<Data, 'fields' | 'diagnostics'> {

@@ -12,12 +12,11 @@ test.each<[text: string, rows: unknown]>([
   ['a,b\n1,""\n', [{a: '1', b: ''}]],
   ['a,b\n1,"" \n', [{a: '1', b: ''}]],
   ['a,b\n1\n', [{a: '1'}]],
-  ['a\n1,2\n', [{a: '1', undefined: '2'}]],
   ['a\n"x,\ny ""z"""\n', [{a: 'x,\ny "z"'}]],
   ['__proto__,a\n1,2\n', [{a: '2'}]],
   ['', []],
 ])('readCsv(%j) returns the rows %j', (text, rows) => {
-  expect(readCsv(text)).toEqual({rows, errors: []});
+  expect(readCsv(text)).toEqual({rows, errors: [], warnings: []});
 });
 
 test.each<[text: string, delimiter: string, rows: unknown]>([
@@ -27,7 +26,7 @@ test.each<[text: string, delimiter: string, rows: unknown]>([
   ['a\tb\n"1"\t\n2\t"" \n', '\t', [{a: '1'}, {a: '2', b: ''}]],
   ['a|b\n"1"|2\n', '|', [{a: '1', b: '2'}]],
 ])('readCsv(%j) with the delimiter %j returns the rows %j', (text, delimiter, rows) => {
-  expect(readCsv(text, {delimiter})).toEqual({rows, errors: []});
+  expect(readCsv(text, {delimiter})).toEqual({rows, errors: [], warnings: []});
 });
 
 test.each<[text: string, rows: unknown]>([
@@ -41,7 +40,7 @@ test.each<[text: string, rows: unknown]>([
   ['a,b\n1,\n2,""\n', [['a', 'b'], ['1'], ['2', '']]],
   ['', []],
 ])('readCsv(%j) with `json: false` returns the lists %j', (text, rows) => {
-  expect(readCsv(text, {json: false})).toEqual({rows, errors: []});
+  expect(readCsv(text, {json: false})).toEqual({rows, errors: [], warnings: []});
 });
 
 test.each([
@@ -49,4 +48,38 @@ test.each([
   ['a,b\n1,"2"3"', 'A quoted cell contains a single quotation mark.', 'Write it twice: `""`.', 2, 3],
 ])('readCsv() reports the error in %j at the cell', (text, message, hint, line, column) => {
   expect(readCsv(text).errors[0]).toMatchObject({message, hint, line, column});
+});
+
+test.each<[situation: string, text: string, rows: unknown, message: string, line: number]>([
+  [
+    'a row with more cells than the first row',
+    'a\n1\n\n1,2\n',
+    [{a: '1'}, {a: '1', undefined: '2'}],
+    'This row has more cells than the first row, which has 1: only the last cell is kept, as `undefined`.',
+    4,
+  ],
+  [
+    'several rows with more cells once',
+    'a,b\n1,2,3,4\n1,2\n1,2,""\n',
+    [
+      {a: '1', b: '2', undefined: '4'},
+      {a: '1', b: '2'},
+      {a: '1', b: '2', undefined: ''},
+    ],
+    'This row has more cells than the first row, which has 2, as 1 more row has: only the last cell is kept, as `undefined`.',
+    2,
+  ],
+  [
+    'a repeated name',
+    'a,b,a\n1,2,3\n',
+    [{a: '3', b: '2'}],
+    'Two columns are called `a`: rows keep only the cell of the last one.',
+    1,
+  ],
+])('readCsv() warns about %s', (_, text, rows, message, line) => {
+  expect(readCsv(text)).toEqual({rows, errors: [], warnings: [expect.objectContaining({message, line, column: 1})]});
+});
+
+test('readCsv() with `json: false` does not warn about rows with more cells', () => {
+  expect(readCsv('a\n1,2\n', {json: false}).warnings).toEqual([]);
 });

@@ -99,8 +99,6 @@ test.each([
     [{a: '1', b: ''}, {a: '2'}, {a: 'x, "y"', b: ''}, {a: '3', b: ''}],
   ],
   ['a row of empty quotes', 'a\n""\n\n1\n', [{a: ''}, {a: '1'}]],
-  ['cells beyond the header', 'a\n1,2,3', [{a: '1', undefined: '3'}]],
-  ['a repeated column name', 'a,b,a\n1,2,3', [{a: '3', b: '2'}]],
   ['blank rows', 'a,b\n\n1,2\n   \n\n', [{a: '1', b: '2'}]],
   ['only a header', 'a,b\n', []],
   ['no text', '', []],
@@ -179,4 +177,13 @@ test('readData() reports exactly one error, with a known cause, for random text 
     }),
     {numRuns: 1_500},
   );
+});
+
+test('readData() warns at the row of a CSV file that has more cells than the first row', () => {
+  expect(read('a.csv', 'a\n1,2,3')).toEqual({
+    fields: {body: [{a: '1', undefined: '3'}]},
+    reported: [
+      'content/a.csv:2:1 data-columns This row has more cells than the first row, which has 1: only the last cell is kept, as `undefined`.',
+    ],
+  });
 });
