@@ -7,7 +7,7 @@ import {toolWorkerBytes} from './emit/tool-workers/built-tool-workers.js';
 import {assetOutput} from './emit/asset-outputs.js';
 import {imageOutput} from './emit/images/prepare-images.js';
 import type {SiteIcons} from './emit/images/site-icons.js';
-import {islandOutput} from './emit/standalone-island-output.js';
+import {islandJsonOutput} from './emit/island-json-output.js';
 import {textOutput, type Output} from './emit/output/output.js';
 import {createDrawCard, type DrawCard} from './emit/social-cards/draw-social-card.js';
 import {galleyFiles, toolVersion} from './files/galley-package.js';
@@ -52,7 +52,7 @@ export async function usedOutput(
   {host: {files, store}, assets, drawCard, islands, icons}: FileMakers,
 ): Promise<Output> {
   if ('card' in from) return drawCard(from.card);
-  if ('island' in from) return islandOutput(path, from.island, islands, (name) => icons.svg(name));
+  if ('island' in from) return islandJsonOutput(path, from.island, islands, (name) => icons.svg(name));
   if ('css' in from) return textOutput(path, from.css);
   if ('katex' in from) {
     const found = katexFiles().find((file) => file.path === from.katex);

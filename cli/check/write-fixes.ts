@@ -48,7 +48,7 @@ interface ApplyOptions {
 }
 
 /** Writes the fixed texts, all of them or none. A dry run prints them as a diff, unless stdout is for JSON. */
-export function applyFixed(io: Io, root: string, site: FixedSite, {isDryRun, left}: ApplyOptions): AppliedFixes {
+export function writeFixes(io: Io, root: string, site: FixedSite, {isDryRun, left}: ApplyOptions): AppliedFixes {
   const {changes, fixed} = site;
   if (!isDryRun) writeChanges(root, changes, {code: 'fix-outdated', hint: 'Nothing was changed.'});
   else if (!io.json && changes.length > 0) printDiff(io, diffOf(changes));

@@ -86,7 +86,7 @@ async function checkAndReport(io: Io, options: CheckOptions): Promise<void> {
   const {diagnostics, skipped, durationMs: ofLastCheck, ...summary} = result;
   const durationMs = fixed === undefined ? ofLastCheck : performance.now() - started;
   const fixes =
-    fixed && (await import('../check/write-fixes.js')).applyFixed(io, root, fixed, {isDryRun, left: checked});
+    fixed && (await import('../check/write-fixes.js')).writeFixes(io, root, fixed, {isDryRun, left: checked});
   io.exitCode = await reporting.finish({
     command: 'check',
     diagnostics,

@@ -1,3 +1,4 @@
+// `galley newsletter`: lists, exports, removes and purges the subscribers of the newsletter.
 import {open} from 'node:fs/promises';
 import path from 'node:path';
 import {createInterface} from 'node:readline/promises';

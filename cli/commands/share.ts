@@ -1,8 +1,8 @@
 import {Command} from 'commander';
 import {SiteError} from '../../renderer/base/site-error.js';
 import type {Io} from '../io.js';
-import {parseTtl, formatTtl} from '../content-preview/token-ttl.js';
-import {openTokenRegistry, defaultTtlMs, type TokenRecord} from '../content-preview/token-registry.js';
+import {defaultTtlMs, formatTtl, parseTtl} from '../content-preview/token-ttl.js';
+import {openTokenRegistry, type TokenRecord} from '../content-preview/token-registry.js';
 import {table} from '../terminal/text-table.js';
 
 interface NewOptions {

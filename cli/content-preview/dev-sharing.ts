@@ -4,8 +4,8 @@ import {SiteError} from '../../renderer/base/site-error.js';
 import type {Change, Site} from '../dev/dev-session.js';
 import type {Endpoint} from '../dev/http-server.js';
 import type {Io} from '../io.js';
-import {parseTtl, formatTtl} from './token-ttl.js';
-import {defaultTtlMs, type TokenRegistry} from './token-registry.js';
+import {defaultTtlMs, formatTtl, parseTtl} from './token-ttl.js';
+import type {TokenRegistry} from './token-registry.js';
 import {apisOf, createPreviewApi, previewApiPath, type PreviewApiOptions} from './preview-api.js';
 
 export interface SharingOptions {

@@ -4,6 +4,7 @@ import {randomBytes} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {readSecret} from './token-secret.js';
+import {maxTtlMs} from './token-ttl.js';
 import {sign, verify, type Grant} from './preview-token.js';
 
 export interface TokenRecord extends Grant {
@@ -41,9 +42,6 @@ export interface TokenRegistry {
   filesKey(grant: Grant): string;
   grantOfFilesKey(key: string): Grant | undefined;
 }
-
-export const maxTtlMs = 24 * 3_600_000;
-export const defaultTtlMs = 8 * 3_600_000;
 
 /**
  * Opens the token registry of the site at `root`. Throws `preview-secret-weak`. `clock` returns milliseconds since

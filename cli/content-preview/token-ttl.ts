@@ -1,6 +1,8 @@
-// Parses and formats the time to live of a token.
+// The time to live of preview tokens: its limits, and how options and messages write it.
 import {InvalidArgumentError} from 'commander';
-import {maxTtlMs} from './token-registry.js';
+
+export const defaultTtlMs = 8 * 3_600_000;
+export const maxTtlMs = 24 * 3_600_000;
 
 const units: Readonly<Record<string, number>> = {s: 1000, m: 60_000, h: 3_600_000};
 

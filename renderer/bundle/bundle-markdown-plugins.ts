@@ -13,7 +13,7 @@ import {bundlingError} from './template-error.js';
 import {isFileInput} from './package-files.js';
 import {packageLookups} from './package-lookups.js';
 import {resolveFolderOf, overridePlugin} from './template-override-plugin.js';
-import {withTimeChecks} from './inject-time-checks.js';
+import {injectTimeLimitChecks} from './inject-time-limit-checks.js';
 
 /** Serializable, because it is sent to workers and stored. */
 export interface MarkdownPluginBundle {
@@ -82,7 +82,7 @@ async function buildPlugins(files: Files, galleyFiles: Files): Promise<MarkdownP
   } satisfies BuildOptions;
   try {
     const {outputFiles, metafile} = await build(options);
-    const script = withTimeChecks(outputText(outputFiles, '.js'), isPackageFile);
+    const script = injectTimeLimitChecks(outputText(outputFiles, '.js'), isPackageFile);
     const inputs = Object.keys(metafile.inputs);
     const templates = inputs
       .filter((input) => input.startsWith(sitePrefix))
@@ -115,7 +115,7 @@ const sharedPackages = ['react', 'react/jsx-runtime', 'galley/page', 'zod'] as c
 
 const sitePrefix = 'site:';
 
-/** Packages get no time checks: they are trusted like Galley's own code, and the checks would slow down every page. */
+/** Packages get no time limit checks: they are trusted like Galley's own code, and the checks would slow down every page. */
 function isPackageFile(file: string): boolean {
   return file.includes('node_modules/');
 }

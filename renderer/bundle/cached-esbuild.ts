@@ -6,7 +6,7 @@ import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import {packageRoot, toolVersion} from '../files/galley-package.js';
 import {entryName} from './template-override-plugin.js';
 import type {TemplateFiles} from './template-files.js';
-import {withTimeChecks} from './inject-time-checks.js';
+import {injectTimeLimitChecks} from './inject-time-limit-checks.js';
 import {
   currentPackageFiles,
   hasUnstableFile,
@@ -81,7 +81,7 @@ const require = createRequire(import.meta.url);
 export async function runBuild(input: BuildInput, templates: TemplateFiles): Promise<BuildResult> {
   const {outputFiles, metafile, packageFiles} = await runEsbuild(input.options);
   const names = [...new Set(Object.keys(metafile.inputs).filter(isTemplate).map(importName))].toSorted();
-  const files = outputFiles.map(toBundledFile).map((file) => (input.isEvaluated ? addTimeChecks(file) : file));
+  const files = outputFiles.map(toBundledFile).map((file) => (input.isEvaluated ? addTimeLimitChecks(file) : file));
   const imports = importsOf(metafile);
   return {
     cacheKey: cacheKeyOf(names, input, templates),
@@ -154,8 +154,8 @@ function importsOf({outputs}: Metafile): string[] {
   return (entry?.imports ?? []).filter(({kind}) => kind === 'import-statement').map(({path}) => outputPath(path));
 }
 
-function addTimeChecks(file: BundledFile): BundledFile {
-  return file.path.endsWith('.map') ? file : {...file, content: withTimeChecks(file.content)};
+function addTimeLimitChecks(file: BundledFile): BundledFile {
+  return file.path.endsWith('.map') ? file : {...file, content: injectTimeLimitChecks(file.content)};
 }
 
 function toBundledFile({path, contents, text}: OutputFile): BundledFile {

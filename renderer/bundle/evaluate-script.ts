@@ -2,7 +2,7 @@
 // collected.
 import vm from 'node:vm';
 import {restrictedGlobals} from './restricted-globals.js';
-import {timeLimitName} from './inject-time-checks.js';
+import {timeLimitName} from './inject-time-limit-checks.js';
 import type {TimeLimit} from './template-time-limit.js';
 
 /** Modules that a script can `require`: packages that it shares with Galley and, for Markdown plugins, Node's modules. */
@@ -10,7 +10,7 @@ export type Modules = Readonly<Record<string, unknown>>;
 
 /**
  * Runs a CommonJS script and returns its exports. `name` appears in stack traces. `require` throws for anything outside
- * `modules`. `limit` is the clock that the time checks in the script use.
+ * `modules`. `limit` is the clock that the time limit checks in the script use.
  */
 export function evaluateScript(
   text: string,

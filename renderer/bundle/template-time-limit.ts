@@ -3,7 +3,7 @@ import {processTimeMs, threadTimeFile, threadTimeMs} from '../worker-pool/thread
 import {TemplateOverrun} from '../base/template-overrun.js';
 import {templateLimitMs} from '../worker-pool/cpu-time-limits.js';
 
-/** The clock of a script with time checks, which decrement `left` and call `check` at 0. */
+/** The clock of a script with time limit checks, which decrement `left` and call `check` at 0. */
 export interface TimeLimit {
   left: number;
   /** Throws `TemplateOverrun` if the time is up. */

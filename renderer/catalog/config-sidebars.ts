@@ -24,14 +24,14 @@ export interface Sidebar {
 }
 
 /** Returns the sidebar of a route: that of the longest section that contains it. */
-export type SidebarOf = (route: string) => Sidebar | undefined;
+export type FindSidebar = (route: string) => Sidebar | undefined;
 
-/** Returns a function from route to sidebar. */
-export function sidebarsOf(catalog: Pick<Catalog, 'navigation' | 'byPath'>, config: Config): SidebarOf {
+/** Builds all sidebars once, and returns the function that finds the one of a route. */
+export function createSidebarFinder(catalog: Pick<Catalog, 'navigation' | 'byPath'>, config: Config): FindSidebar {
   const sections = Object.keys(config.sidebar).map((section) => [trimSlash(section), section] as const);
   if (sections.length === 0) return () => undefined;
   const sidebars = new Map(
-    sections.map(([path, key]) => [path, sidebarOf(path, config.sidebar[key] ?? [], catalog)] as const),
+    sections.map(([path, key]) => [path, createSidebar(path, config.sidebar[key] ?? [], catalog)] as const),
   );
   return (route) => {
     for (let path = route; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
@@ -49,7 +49,7 @@ export function pageOfTarget(to: string): string | undefined {
 
 type Pages = Pick<Catalog, 'navigation' | 'byPath'>;
 
-function sidebarOf(section: string, entries: readonly SidebarEntry[], catalog: Pages): Sidebar {
+function createSidebar(section: string, entries: readonly SidebarEntry[], catalog: Pages): Sidebar {
   const links = entries.flatMap((entry, index) => linksOf(entry, `${section}#${index + 1}`, catalog));
   const paths = [...new Set(pathsIn(links))].filter((path) => catalog.byPath.has(path));
   const titles = titlesIn(catalog.navigation);

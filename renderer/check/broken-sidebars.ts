@@ -3,7 +3,7 @@
 import type {Diagnostic} from '../base/diagnostic.js';
 import {type KeyPath, keyPathText} from '../base/schema-messages.js';
 import {trimSlash} from '../base/url-mapping.js';
-import {pageOfTarget, sidebarsOf} from '../catalog/config-sidebars.js';
+import {pageOfTarget, createSidebarFinder} from '../catalog/config-sidebars.js';
 import type {SidebarEntry} from '../config/sidebar-schema.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {addressSpellings} from '../base/spelling-variants.js';
@@ -46,9 +46,9 @@ export function* brokenSidebarEntries(site: CheckContext): Iterable<Diagnostic> 
 /** Reports pages that readers can only reach through links. Pages of the blog are not among them: its list shows the articles. */
 export function* pagesOutsideSidebar({config, catalog}: CheckContext): Iterable<Diagnostic> {
   if (Object.keys(config.sidebar).length === 0) return;
-  const sidebarOf = sidebarsOf(catalog, config);
+  const findSidebar = createSidebarFinder(catalog, config);
   for (const [path, {file, meta}] of catalog.byPath) {
-    const sidebar = sidebarOf(path);
+    const sidebar = findSidebar(path);
     const isHidden = meta._type !== 'markdown' || meta.navigation === false || meta.unlisted === true;
     if (sidebar === undefined || isHidden || path === sidebar.section || sidebar.positions.has(path)) continue;
     const blog = config.feed.path;

@@ -5,7 +5,7 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import {SiteError} from '../base/site-error.js';
 import type {Json, JsonObject} from '../base/json.js';
 import type {Toc} from '../document/document-types.js';
-import {completeConfig} from '../config/complete-config.js';
+import {parseConfigInput} from '../config/parse-config-input.js';
 import type {Config, ConfigInput} from '../config/config.js';
 import {addressOf, type Address} from '../document/document-address.js';
 import {readData} from '../data/read-data.js';
@@ -91,7 +91,7 @@ type OpenedFile =
     };
 
 function open({file, source = 'content', text}: ParseInput, configInput: ConfigInput): OpenedFile {
-  const config = completeConfig(configInput);
+  const config = parseConfigInput(configInput);
   const options = {
     locales: config.locales,
     defaultLocale: config.defaultLocale,

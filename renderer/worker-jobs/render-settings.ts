@@ -2,7 +2,7 @@
 import type {Hash} from '../base/hash.js';
 import {integrityLookup} from '../bundle/subresource-integrity.js';
 import type {LoadedBundle} from '../bundle/load-bundle.js';
-import {withoutTimeChecks} from '../bundle/inject-time-checks.js';
+import {removeTimeLimitChecks} from '../bundle/inject-time-limit-checks.js';
 import {fileLikeRoutes} from '../document/file-like-routes.js';
 import {toolWorker} from '../emit/tool-workers/built-tool-workers.js';
 import type {Snapshot} from '../compile.js';
@@ -67,7 +67,7 @@ export function renderSettingsOf(snapshot: Snapshot, hasFile: (path: string) => 
 }
 
 /**
- * Returns a renderer, which also limits the time of templates and removes the time checks from serialized scripts.
+ * Returns a renderer, which also limits the time of templates and removes the time limit checks from serialized scripts.
  * `environment`: see `RendererInputs`.
  */
 export function createPageRenderer(
@@ -110,8 +110,8 @@ export function createPageRenderer(
     const {html, payload} = rendered;
     return {
       ...rendered,
-      html: withoutTimeChecks(html),
-      ...(payload !== undefined && {payload: withoutTimeChecks(payload)}),
+      html: removeTimeLimitChecks(html),
+      ...(payload !== undefined && {payload: removeTimeLimitChecks(payload)}),
     };
   };
 }

@@ -7,7 +7,7 @@ import {startPageFeatures} from './page-features.js';
 import {startShortcuts} from './shortcuts/shortcuts.js';
 import {startToasts} from './toasts/toasts.js';
 import {startNavigation, type MiddlewareTable} from './navigation/navigation.js';
-import {readPreviewRequest} from './content-preview/preview-request.js';
+import {readPreviewSession} from './content-preview/preview-session.js';
 import {startReloads} from './navigation/reload-page.js';
 import {warnOnFailure} from './base/warn-on-failure.js';
 import {labelSearchButtons} from './search/label-search-buttons.js';
@@ -15,7 +15,7 @@ import {updateCopyrightYear} from './widgets/copyright-year.js';
 
 export function boot(islands: Islands, middleware: MiddlewareTable): void {
   // Before anything is fetched: a token leaves the address bar here.
-  const previewRequest = readPreviewRequest();
+  const previewSession = readPreviewSession();
   startColorMode();
   startIslands(islands);
   startCopyButtons();
@@ -30,6 +30,6 @@ export function boot(islands: Islands, middleware: MiddlewareTable): void {
   startReloads();
   startNavigation(
     middleware,
-    previewRequest && import('./content-preview/preview.js').then(({startPreview}) => startPreview(previewRequest)),
+    previewSession && import('./content-preview/preview.js').then(({startPreview}) => startPreview(previewSession)),
   );
 }

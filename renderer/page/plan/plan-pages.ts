@@ -5,7 +5,7 @@ import {hashOfAll, type Hash} from '../../base/hash.js';
 import type {JsonObject} from '../../base/json.js';
 import type {Catalog} from '../../catalog/catalog.js';
 import type {Query} from '../../catalog/answer-query.js';
-import {sidebarsOf, type Sidebar} from '../../catalog/config-sidebars.js';
+import {createSidebarFinder, type Sidebar} from '../../catalog/config-sidebars.js';
 import type {Config} from '../../config/config.js';
 import type {Document} from '../../document/document-types.js';
 import {createAnswers, type Answer, type Answers} from './query-answers.js';
@@ -104,7 +104,7 @@ export function planPages(inputs: PlanInputs): Plan {
   } = inputs;
   const answers = previous?.answers.unused() ?? createAnswers(catalog.metas, config, dev);
   const subtreeOf = subtreesOf(catalog.navigation);
-  const sidebarOf = sidebarsOf(catalog, config);
+  const findSidebar = createSidebarFinder(catalog, config);
   const lintedDefinitions = new Set<PageDefinition>();
   const candidates = allCandidates(definitions, {catalog, answers, sourceTextOf}, previous?.candidates);
   const {accepted, rejected, diagnostics} = validateCandidates(firstByRoute(candidates), inputs);
@@ -124,7 +124,7 @@ export function planPages(inputs: PlanInputs): Plan {
         });
     if (isReusable && hasSameInput(previousPage, document, listPage, shared)) return previousPage;
     const navigation = subtreeOf(route);
-    const sidebar = pageSidebar(sidebarOf(route), route);
+    const sidebar = pageSidebar(findSidebar(route), route);
     const updatedDay = document === null ? undefined : (updatedField(document) ?? updated(document.file));
     const parts = [
       shared,

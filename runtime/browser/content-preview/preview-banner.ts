@@ -1,5 +1,5 @@
 // The banner of the preview: its state, and buttons to leave it or to try again.
-import {forgetPreview} from './preview-request.js';
+import {endPreviewSession} from './preview-session.js';
 import {loadFully} from '../navigation/reload-page.js';
 import {RequestError} from '../base/request.js';
 
@@ -33,7 +33,7 @@ export function createBanner({host, retry}: BannerOptions): Banner {
   message.role = 'status';
   const again = button('Try again', retry);
   const exit = button('Exit', () => {
-    forgetPreview();
+    endPreviewSession();
     loadFully(new URL(location.href));
   });
   const actions = document.createElement('div');

@@ -1,5 +1,5 @@
 // Listens to the preview API for changes of the site. An API without a stream of changes is called once.
-import type {PreviewRequest} from './preview-request.js';
+import type {PreviewSession} from './preview-session.js';
 
 export interface PreviewListener {
   /** The stream has started; `version` changes with the site. */
@@ -20,14 +20,14 @@ const maxPauseMs = 30_000;
 const silenceMs = 45_000;
 
 /** Listens until the page is closed, and reconnects after a lost connection. */
-export function listenForChanges(previewRequest: PreviewRequest, listener: PreviewListener): void {
+export function listenForChanges(previewSession: PreviewSession, listener: PreviewListener): void {
   let current: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   const connect = async (): Promise<void> => {
     const controller = new AbortController();
     current = controller;
-    const outcome = await readStream(previewRequest, controller, (notice, isFirst) => {
+    const outcome = await readStream(previewSession, controller, (notice, isFirst) => {
       failures = 0;
       if (isFirst) listener.started(notice.version);
       else listener.changed(notice.routes);
@@ -50,7 +50,7 @@ export function listenForChanges(previewRequest: PreviewRequest, listener: Previ
 
 /** Reads until the connection ends. `unsupported`: the API has no stream, so retrying cannot help. */
 async function readStream(
-  {api, token}: PreviewRequest,
+  {api, token}: PreviewSession,
   controller: AbortController,
   onNotice: (notice: Notice, isFirst: boolean) => void,
 ): Promise<'lost' | 'unauthorized' | 'unsupported'> {

@@ -7,7 +7,7 @@ import style from './preview.css';
 import {createBanner} from './preview-banner.js';
 import {withPreviewFiles} from './preview-files.js';
 import {listenForChanges} from './preview-stream.js';
-import type {PreviewRequest} from './preview-request.js';
+import type {PreviewSession} from './preview-session.js';
 import {request, RequestError} from '../base/request.js';
 
 /** A payload of a preview API. */
@@ -21,24 +21,24 @@ interface PreviewPayload extends Payload {
 const timeoutMs = 30_000;
 
 /** Shows the banner, sets `noindex`, and returns the source of pages. Nothing is cached or prefetched. */
-export function startPreview(previewRequest: PreviewRequest): PageSource {
+export function startPreview(previewSession: PreviewSession): PageSource {
   adoptStyle(style);
   const robots = Object.assign(document.createElement('meta'), {name: 'robots', content: 'noindex'});
   robots.dataset['keep'] = '';
   document.head.append(robots);
   let shown: ShownPage | undefined;
-  const banner = createBanner({host: new URL(previewRequest.api).host, retry: () => shown?.refresh()});
+  const banner = createBanner({host: new URL(previewSession.api).host, retry: () => shown?.refresh()});
   let version: string | undefined;
 
   async function load(page: URL): Promise<Payload> {
     banner.show({kind: 'loading'});
     try {
-      const payload = await fetchPreview(page, previewRequest);
+      const payload = await fetchPreview(page, previewSession);
       version = payload.version;
       banner.show({kind: 'shown'});
       if (payload.files === undefined || shown === undefined) return payload;
       return withPreviewFiles(payload, {
-        files: addressBelow(previewRequest.api, payload.files),
+        files: addressBelow(previewSession.api, payload.files),
         page,
         fragmentOf: shown.fragmentOf,
       });
@@ -52,8 +52,8 @@ export function startPreview(previewRequest: PreviewRequest): PageSource {
     load,
     follow(page) {
       shown = page;
-      if (isExpired(previewRequest.token)) return;
-      listenForChanges(previewRequest, {
+      if (isExpired(previewSession.token)) return;
+      listenForChanges(previewSession, {
         started: (now) => version !== now && banner.state() !== 'loading' && page.refresh(),
         changed: (routes) => (routes === 'all' || routes.includes(routeAt(location) ?? '')) && page.refresh(),
         unauthorized: () => banner.state() === 'shown' && page.refresh(),
@@ -62,7 +62,7 @@ export function startPreview(previewRequest: PreviewRequest): PageSource {
   };
 }
 
-async function fetchPreview(page: URL, {api, token}: PreviewRequest): Promise<PreviewPayload> {
+async function fetchPreview(page: URL, {api, token}: PreviewSession): Promise<PreviewPayload> {
   const missing = (kind: RequestError['kind'], response?: Response): RequestError =>
     new RequestError(kind, `No preview of ${page.pathname}`, response && {response});
   if (isExpired(token)) throw missing('status');

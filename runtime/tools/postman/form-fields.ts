@@ -4,7 +4,7 @@ import type {Field} from './read-collection.js';
 import {inferText} from './infer-schema.js';
 import type {PostmanOptions} from './options.js';
 import type {TableRow} from './read-parameter-tables.js';
-import {requiredMark, schemaForType, typedText} from './operation-parameters.js';
+import {parseRequiredMark, schemaForType, typedText} from './infer-parameters.js';
 import {placeholderOf} from './typed-placeholder.js';
 import {isVariable} from './collection-variables.js';
 import type {ConversionContext, Variant} from './conversion-context.js';
@@ -37,7 +37,7 @@ function readPart(name: string, group: readonly Field[], {shown}: Variant, {reda
   const used = enabled.length === 0 ? group.slice(0, 1) : enabled;
   const isFile = used.some(({type}) => type === 'file');
   const contentType = used.find((field) => /^[\w.+-]+\/[\w.+*-]+/.test(field.contentType ?? ''))?.contentType;
-  const marks = used.flatMap(({description}) => (description ? [requiredMark(shown.resolve(description))] : []));
+  const marks = used.flatMap(({description}) => (description ? [parseRequiredMark(shown.resolve(description))] : []));
   const description = marks.find(({text}) => text !== '')?.text;
   return {
     name,

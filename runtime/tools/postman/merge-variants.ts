@@ -2,11 +2,11 @@
 import type {Body, Parameter, Response} from '../http/http-api.js';
 import {nameCalls, type NamedCall} from './name-examples.js';
 import {contentsOf, type NamedPayload} from './body-contents.js';
-import {parametersOf} from './operation-parameters.js';
+import {inferParameters} from './infer-parameters.js';
 import {readParameterTables, type TableRow} from './read-parameter-tables.js';
 import type {PathTemplate} from './path-template.js';
 import {payloadOfRequest} from './body-payload.js';
-import {responsesOf} from './operation-responses.js';
+import {inferResponses} from './infer-responses.js';
 import type {ConversionContext, Variant} from './conversion-context.js';
 
 export interface Merged {
@@ -28,9 +28,9 @@ export function mergeVariants(variants: readonly Variant[], path: PathTemplate, 
   const body = bodyOf({calls, variants, rows, context, descriptions, description});
   return {
     ...(description !== undefined && {description}),
-    parameters: parametersOf({calls, variants, path, rows, context}),
+    parameters: inferParameters({calls, variants, path, rows, context}),
     ...(body && {body}),
-    ...responsesOf(calls, variants, context),
+    ...inferResponses(calls, variants, context),
   };
 }
 

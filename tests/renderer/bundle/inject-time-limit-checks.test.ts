@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import {expect, test} from 'vitest';
-import {withoutTimeChecks, withTimeChecks} from '../../../renderer/bundle/inject-time-checks.js';
+import {removeTimeLimitChecks, injectTimeLimitChecks} from '../../../renderer/bundle/inject-time-limit-checks.js';
 
 const tick = '--galley$.left||galley$.check()';
 
@@ -15,29 +15,29 @@ test.each([
   ['const a = (b) => (c) => ({b, c});', `const a = (b) => (${tick},(c) => ((${tick},{b, c})));`],
   ['for (;;) a = () => b', `for (;;) {${tick};a = () => (${tick},b)}`],
   ['class A { b() {} }', `class A { b() {${tick};} }`],
-])('withTimeChecks() adds time checks to %s', (script, checked) => {
-  expect(withTimeChecks(script)).toBe(checked);
+])('injectTimeLimitChecks() adds time limit checks to %s', (script, checked) => {
+  expect(injectTimeLimitChecks(script)).toBe(checked);
 });
 
-test('withTimeChecks() skips code that was bundled from the runtime folder', () => {
+test('injectTimeLimitChecks() skips code that was bundled from the runtime folder', () => {
   const script = '// runtime/a.ts\nconst a = () => 1;\n// templates/b.tsx\nconst b = () => 2;\n';
-  expect(withTimeChecks(script)).toBe(script.replace('() => 2', `() => (${tick},2)`));
+  expect(injectTimeLimitChecks(script)).toBe(script.replace('() => 2', `() => (${tick},2)`));
 });
 
-test('withTimeChecks() does not divide a script at a line of a string with the form of a file comment', () => {
+test('injectTimeLimitChecks() does not divide a script at a line of a string with the form of a file comment', () => {
   const script = '// templates/a.tsx\nconst a = () => `\n// runtime/b.ts\n`;\n// runtime/c.ts\nconst c = () => 1;\n';
-  expect(withTimeChecks(script)).toBe(
+  expect(injectTimeLimitChecks(script)).toBe(
     script.replace('() => `\n// runtime/b.ts\n`', `() => (${tick},\`\n// runtime/b.ts\n\`)`),
   );
 });
 
-test('withTimeChecks() throws for a script that is not valid JavaScript', () => {
-  expect(() => withTimeChecks('// templates/a.tsx\nconst a = {;\n// templates/b.tsx\nconst b = 1;\n')).toThrow(
+test('injectTimeLimitChecks() throws for a script that is not valid JavaScript', () => {
+  expect(() => injectTimeLimitChecks('// templates/a.tsx\nconst a = {;\n// templates/b.tsx\nconst b = 1;\n')).toThrow(
     SyntaxError,
   );
 });
 
-test('withTimeChecks() keeps the result of a script, which then calls the clock', () => {
+test('injectTimeLimitChecks() keeps the result of a script, which then calls the clock', () => {
   const script = `
     const fib = (n) => (n < 2 ? n : fib(n - 1) + fib(n - 2));
     function* upTo(n) { for (let i = 0; i < n; i++) yield i; }
@@ -53,11 +53,11 @@ test('withTimeChecks() keeps the result of a script, which then calls the clock'
       this.calls++;
     },
   };
-  expect(vm.runInNewContext(withTimeChecks(script), {galley$: clock})).toEqual(vm.runInNewContext(script));
+  expect(vm.runInNewContext(injectTimeLimitChecks(script), {galley$: clock})).toEqual(vm.runInNewContext(script));
   expect(clock.calls).toBeGreaterThan(10);
 });
 
-test('withoutTimeChecks() removes the time checks from the text of a function', () => {
+test('removeTimeLimitChecks() removes the time limit checks from the text of a function', () => {
   const script = 'function a(b) { for (const c of b) { console.log(c) } return b.map((d) => { return d }) }';
-  expect(withoutTimeChecks(withTimeChecks(script))).toBe(script);
+  expect(removeTimeLimitChecks(injectTimeLimitChecks(script))).toBe(script);
 });

@@ -1,8 +1,8 @@
-// The request of this tab for a preview of unpublished content.
+// The preview session of this tab: a token for unpublished content, and the API that serves it. Kept in session storage or a cookie.
 import {storageKeys} from '../base/protocol.js';
 import {readSession, takeSession, writeSession} from '../base/session-storage.js';
 
-export interface PreviewRequest {
+export interface PreviewSession {
   readonly token: string;
   /** One of the addresses that the config allows. */
   readonly api: string;
@@ -11,10 +11,10 @@ export interface PreviewRequest {
 const {previewToken, previewApi} = storageKeys;
 
 /**
- * Reads the request from the address, or else from the tab's storage or a cookie, and stores it for the next pages. An empty
+ * Reads the session from the address, or else from the tab's storage or a cookie, and stores it for the next pages. An empty
  * parameter ends the preview. The parameters are removed from the address bar before anything else is fetched.
  */
-export function readPreviewRequest(): PreviewRequest | undefined {
+export function readPreviewSession(): PreviewSession | undefined {
   const allowed = document.documentElement.dataset['previewApi']?.split(' ');
   if (allowed === undefined) return undefined;
   const url = new URL(location.href);
@@ -25,8 +25,8 @@ export function readPreviewRequest(): PreviewRequest | undefined {
     url.searchParams.delete('api');
     history.replaceState(history.state, '', url);
   }
-  if (parameter === '') forgetPreview();
-  const token = parameter ?? readSession(previewToken) ?? cookie();
+  if (parameter === '') endPreviewSession();
+  const token = parameter ?? readSession(previewToken) ?? readCookie();
   if (!token) return undefined;
   const api = [requestedApi, readSession(previewApi)].find((one) => allowed.includes(one ?? '')) ?? allowed[0];
   if (!api) return undefined;
@@ -40,12 +40,12 @@ export function readPreviewRequest(): PreviewRequest | undefined {
 }
 
 /** Removes everything stored for the preview. */
-export function forgetPreview(): void {
+export function endPreviewSession(): void {
   for (const key of [previewToken, previewApi]) takeSession(key);
-  if (cookie() !== undefined) document.cookie = `${previewToken}=; path=/; Max-Age=0`;
+  if (readCookie() !== undefined) document.cookie = `${previewToken}=; path=/; Max-Age=0`;
 }
 
-function cookie(): string | undefined {
+function readCookie(): string | undefined {
   try {
     const found = document.cookie.split('; ').find((one) => one.startsWith(`${previewToken}=`));
     return decodeURIComponent(found?.slice(previewToken.length + 1) ?? '') || undefined;

@@ -1,6 +1,6 @@
-// Reading and storing the request for a content preview.
+// Reading and storing the session of a content preview.
 import {afterEach, expect, test, vi} from 'vitest';
-import {readPreviewRequest} from '../../../../runtime/browser/content-preview/preview-request.js';
+import {readPreviewSession} from '../../../../runtime/browser/content-preview/preview-session.js';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -14,7 +14,7 @@ interface Visit {
 
 const apis = 'https://studio.example/api https://second.example';
 
-/** The preview request, the stored values, and the URL afterward. */
+/** The preview session, the stored values, and the URL afterward. */
 function visit({address, stored = {}, cookie = '', allowed = apis}: Visit): unknown {
   const kept = new Map(Object.entries(stored));
   let shown = new URL(address, 'https://site.example');
@@ -27,8 +27,8 @@ function visit({address, stored = {}, cookie = '', allowed = apis}: Visit): unkn
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
-  const request = readPreviewRequest();
-  return [request, Object.fromEntries(kept), shown.pathname + shown.search];
+  const session = readPreviewSession();
+  return [session, Object.fromEntries(kept), shown.pathname + shown.search];
 }
 
 const studio = {previewToken: 'T', 'site:preview-api': 'https://studio.example/api'};
@@ -38,43 +38,43 @@ const onSecond = {token: 'T', api: 'https://second.example'};
 
 test.each<[string, Visit, unknown]>([
   [
-    'readPreviewRequest reads the preview parameter, stores token and API URL and removes it from the URL',
+    'readPreviewSession reads the preview parameter, stores token and API URL and removes it from the URL',
     {address: '/a?preview=T&x=1'},
     [on, studio, '/a?x=1'],
   ],
   [
-    'readPreviewRequest uses the token and API URL stored in the tab',
+    'readPreviewSession uses the token and API URL stored in the tab',
     {address: '/b', stored: second},
     [onSecond, second, '/b'],
   ],
   [
-    'readPreviewRequest reads the token from a cookie and stores it',
+    'readPreviewSession reads the token from a cookie and stores it',
     {address: '/b', cookie: 'a=b; previewToken=T'},
     [on, studio, '/b'],
   ],
   [
-    'readPreviewRequest prefers the parameter over the stored token',
+    'readPreviewSession prefers the parameter over the stored token',
     {address: '/?preview=T', stored: {...second, previewToken: 'old'}},
     [onSecond, second, '/'],
   ],
   [
-    'readPreviewRequest returns undefined and clears the storage with an empty parameter',
+    'readPreviewSession returns undefined and clears the storage with an empty parameter',
     {address: '/a?preview=', stored: studio},
     [undefined, {}, '/a'],
   ],
-  ['readPreviewRequest returns undefined without a parameter or token', {address: '/a'}, [undefined, {}, '/a']],
+  ['readPreviewSession returns undefined without a parameter or token', {address: '/a'}, [undefined, {}, '/a']],
   [
-    'readPreviewRequest accepts an api parameter that the config allows',
+    'readPreviewSession accepts an api parameter that the config allows',
     {address: '/?preview=T&api=https://second.example'},
     [onSecond, second, '/'],
   ],
   [
-    'readPreviewRequest ignores an api parameter that the config does not allow',
+    'readPreviewSession ignores an api parameter that the config does not allow',
     {address: '/?preview=T&api=https://evil.example'},
     [on, studio, '/'],
   ],
   [
-    'readPreviewRequest leaves the URL unchanged on a site without a preview',
+    'readPreviewSession leaves the URL unchanged on a site without a preview',
     {address: '/?preview=T', allowed: false},
     [undefined, {}, '/?preview=T'],
   ],
@@ -82,7 +82,7 @@ test.each<[string, Visit, unknown]>([
   expect(visit(given)).toEqual(expected);
 });
 
-test('readPreviewRequest stores the token in a cookie only if the API is on the host of the site', () => {
+test('readPreviewSession stores the token in a cookie only if the API is on the host of the site', () => {
   const setBy = (given: Visit): unknown => {
     visit(given);
     return document.cookie;

@@ -3,14 +3,14 @@ import type {Header, Response, Schema} from '../http/http-api.js';
 import type {NamedResponse, NamedCall} from './name-examples.js';
 import {contentsOf, type NamedPayload} from './body-contents.js';
 import {inferText} from './infer-schema.js';
-import {typedText} from './operation-parameters.js';
+import {typedText} from './infer-parameters.js';
 import {isJsonType, payloadOfResponse} from './body-payload.js';
 import {readTestScript} from './read-test-script.js';
 import {reasonOf, statusOf} from './status-codes.js';
 import type {ConversionContext, Variant} from './conversion-context.js';
 
 /** Returns at least one response, sorted by status. `kept` is the number of saved responses whose body became an example. */
-export function responsesOf(
+export function inferResponses(
   calls: readonly NamedCall[],
   variants: readonly Variant[],
   context: ConversionContext,

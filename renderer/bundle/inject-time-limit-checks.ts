@@ -1,4 +1,4 @@
-// Inserts a time check at the start of every loop and function of a script, because template code may loop forever. A
+// Inserts a time limit check at the start of every loop and function of a script, because template code may loop forever. A
 // template can then be stopped in the thread that renders pages, with an error that has a line number. Terminating a
 // worker thread would discard the snapshot that it loaded, and the `timeout` of `vm` starts a thread for each call: 0.2 ms, several times
 // per page.
@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
  * `for (;;) go();` → `for (;;) {--galley$.left||galley$.check();go();}`. No line moves, so line numbers in stacks stay
  * correct. Galley's `runtime/` is not changed, because some of its functions are serialized into pages.
  */
-export function withTimeChecks(script: string, isExcluded = isRuntime): string {
+export function injectTimeLimitChecks(script: string, isExcluded = isRuntime): string {
   let checked = '';
   let unfinished = '';
   const parts = script.split(fileComment);
@@ -87,7 +87,7 @@ function insertChecks(script: string, program: Node): string {
 }
 
 /** Removes the checks from the source of a function that a template serialized, such as an inline script. */
-export function withoutTimeChecks(text: string): string {
+export function removeTimeLimitChecks(text: string): string {
   return text.includes(checkCode) ? text.replaceAll(`${checkCode};`, '').replaceAll(`${checkCode},`, '') : text;
 }
 

@@ -20,7 +20,7 @@ interface Collected {
   readonly values: {readonly key: string; readonly summary: string; readonly texts: readonly string[]}[];
 }
 
-export interface ParameterWork {
+export interface ParameterInputs {
   readonly calls: readonly NamedCall[];
   readonly variants: readonly Variant[];
   readonly path: PathTemplate;
@@ -28,7 +28,7 @@ export interface ParameterWork {
   readonly context: ConversionContext;
 }
 
-export function parametersOf({calls, variants, path, rows, context}: ParameterWork): readonly Parameter[] {
+export function inferParameters({calls, variants, path, rows, context}: ParameterInputs): readonly Parameter[] {
   const collected = new Map<string, Collected>();
   const entry = (place: Collected['in'], name: string): Collected => {
     const key = `${place} ${place === 'header' ? name.toLowerCase() : name}`;
@@ -136,13 +136,13 @@ function addValue(known: Collected, value: Collected['values'][number]): void {
 
 function describe(known: Collected, field: Field | undefined, {shown}: Variant): void {
   if (field?.description === undefined) return;
-  const {text, isRequired} = requiredMark(shown.resolve(field.description));
+  const {text, isRequired} = parseRequiredMark(shown.resolve(field.description));
   if (text !== '') known.description ??= text;
   known.isRequired ||= isRequired && !field.isDisabled;
 }
 
 /** `(Required) The id` and `The id [required]` → `The id`, required */
-export function requiredMark(description: string): {readonly text: string; readonly isRequired: boolean} {
+export function parseRequiredMark(description: string): {readonly text: string; readonly isRequired: boolean} {
   const mark = /\s*(?:\[required\]|^\(required\))\s*/i;
   const isRequired = mark.test(description);
   return {text: (isRequired ? description.replace(mark, ' ') : description).trim(), isRequired};

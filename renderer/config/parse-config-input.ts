@@ -1,11 +1,11 @@
-// Completes a config that a program passes to a function of the JavaScript API.
+// Parses a config that a program passes to a function of the JavaScript API.
 import type {Json} from '../base/json.js';
 import {SiteError} from '../base/site-error.js';
 import {configFindings} from './config-diagnostics.js';
 import {configSchema, type Config, type ConfigInput} from './config.js';
 
-/** Adds the defaults. Throws a `SiteError` with the first wrong key. */
-export function completeConfig(input: ConfigInput): Config {
+/** Validates the config and adds the defaults. Throws a `SiteError` for the first wrong key. */
+export function parseConfigInput(input: ConfigInput): Config {
   const {data, success} = configSchema.safeParse(input);
   if (success) return data;
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
