@@ -31,9 +31,10 @@ function entryOf(item: SidebarItem, context: Context): readonly Json[] {
   const {byRoute} = context;
   switch (item.kind) {
     case 'page': {
+      const {label, badge} = item;
+      if (isFile(item.url, byRoute)) return [compact({label, to: item.url, badge})];
       const route = routeOf(item.url, context);
       if (route === undefined) return [];
-      const {label, badge} = item;
       const isTitle = label === undefined || label === titleOf(byRoute.get(route)!.text);
       return [isTitle && badge === undefined ? route : compact({label: isTitle ? undefined : label, to: route, badge})];
     }
@@ -57,6 +58,12 @@ function entryOf(item: SidebarItem, context: Context): readonly Json[] {
     default:
       return item satisfies never;
   }
+}
+
+/** Whether an address leads to a file such as `/llms.txt`. Here the check reports such a link if the file does not exist. */
+function isFile(url: string, byRoute: Context['byRoute']): boolean {
+  const path = decodedUrl(trimSlash(url.replace(/[?#].*$/, '')));
+  return /\.[a-z]\w*$/i.test(path) && !/\.(?:html|mdx?)$/i.test(path) && !byRoute.has(path);
 }
 
 /** Returns the route of a page that the sidebar lists. An anchor is left out: entries lead to pages. */

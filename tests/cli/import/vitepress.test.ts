@@ -268,3 +268,17 @@ test('the VitePress importer reports includes inside of a line', () => {
   expect(files['content/a.md']).toBe('<!--@include: ./_partials/b.md-->\n\nText <!--@include: ./b.md-->\n');
   expect(notes).toEqual(['a.md:3 An include inside of a line has no effect. Write it on a line of its own.']);
 });
+
+test('the VitePress importer keeps links of the sidebar that lead to files', () => {
+  const {files, notes} = importFiles('vitepress', {
+    '.vitepress/config.ts':
+      "export default {themeConfig: {sidebar: [{text: 'A', link: '/a'}, {text: 'For models', link: '/llms.txt'}, {text: 'Gone', link: '/b.html'}]}}",
+    'a.md': '# A\n',
+  });
+  expect(files['content/site.yml']).toContain(
+    'sidebar:\n  /:\n    - /a\n    - label: For models\n      to: /llms.txt\n',
+  );
+  expect(notes).toEqual([
+    '.vitepress/config.ts:1 The sidebar leads to /b, which is not a page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
+  ]);
+});
