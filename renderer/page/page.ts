@@ -156,8 +156,8 @@ export type AnswerOf<Q> = Q extends {readonly count: true}
 export interface SiteProps {
   readonly config: Config;
   /**
-   * The navigation tree for this page: the top level, and the children of every entry that leads to the page. Its size
-   * does not depend on the rest of the site.
+   * The navigation tree for this page: the top level, and the children of every entry that leads to the page. Documents
+   * without a page are left out. Its size does not depend on the rest of the site.
    */
   readonly navigation: readonly NavLink[];
   /** The sidebar that the config has for the page's section, or null. */

@@ -3,12 +3,13 @@
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import {hashOfAll, type Hash} from '../../base/hash.js';
 import type {JsonObject} from '../../base/json.js';
-import type {Catalog} from '../../catalog/catalog.js';
+import type {Catalog, NavLink} from '../../catalog/catalog.js';
 import type {Query} from '../../catalog/answer-query.js';
 import {createSidebarFinder, type Sidebar} from '../../catalog/config-sidebars.js';
 import type {Config} from '../../config/config.js';
 import type {Document} from '../../document/document-types.js';
 import {createAnswers, type Answer, type Answers} from './query-answers.js';
+import {navigationOfPages} from './navigation-of-pages.js';
 import {subtreesOf, hashOfSubtree} from './navigation-subtree.js';
 import type {ListedDocument, Page, PageDefinition, PageDocument, PageSidebar, Queries} from '../page.js';
 import {paginate, type ListRoute} from './paginate.js';
@@ -89,41 +90,52 @@ export function keyParts({parts, answered}: Planned): KeyParts {
  * pattern is used; definitions with `ifAbsent` come after all others.
  */
 export function planPages(inputs: PlanInputs): Plan {
-  const {
-    catalog,
-    config,
-    definitions,
-    shared,
-    dev,
-    previous,
-    updated,
-    assetHash,
-    sourceTextOf,
-    templatePlace,
-    beginPage,
-  } = inputs;
+  const {catalog, config, definitions, dev, previous, sourceTextOf} = inputs;
   const answers = previous?.answers.unused() ?? createAnswers(catalog.metas, config, dev);
-  const subtreeOf = subtreesOf(catalog.navigation);
-  const findSidebar = createSidebarFinder(catalog, config);
-  const lintedDefinitions = new Set<PageDefinition>();
   const candidates = allCandidates(definitions, {catalog, answers, sourceTextOf}, previous?.candidates);
   const {accepted, rejected, diagnostics} = validateCandidates(firstByRoute(candidates), inputs);
-  const planPage = (route: string, {definition, document, listPage}: RouteCandidate): Planned => {
+  const navigation = navigationOfPages(catalog.navigation, (path) => catalog.byPath.has(path) && !accepted.has(path));
+  const planPage = createPagePlanner(inputs, answers, navigation);
+  const planned = new Map([...accepted].map(([route, candidate]) => [route, planPage(route, candidate)] as const));
+  return {
+    pages: [...planned.values()].map(({page}) => page).toSorted((a, b) => (a.route < b.route ? -1 : 1)),
+    rejected,
+    answers,
+    candidates,
+    planned,
+    diagnostics: [...answers.diagnostics(), ...diagnostics],
+  };
+}
+
+/** Returns a function that plans the page of a route, or returns the previous one if nothing in its input has changed. */
+function createPagePlanner(
+  {catalog, config, shared, previous, updated, assetHash, templatePlace, beginPage}: PlanInputs,
+  answers: Answers,
+  navigation: readonly NavLink[],
+): (route: string, candidate: RouteCandidate) => Planned {
+  const subtreeOf = subtreesOf(navigation);
+  const findSidebar = createSidebarFinder({...catalog, navigation}, config);
+  const lintedDefinitions = new Set<PageDefinition>();
+  const lint = (definition: PageDefinition, queries: Queries): void => {
+    if (lintedDefinitions.has(definition)) return;
+    lintedDefinitions.add(definition);
+    for (const params of Object.values(queries)) answers.lint(params, templatePlace(definition));
+  };
+  const answer = ({data}: PageDefinition, queries: Queries): Planned['answered'] =>
+    Object.entries(queries).map(([name, params]) => [name, answers.answer(params, typeof data !== 'function')]);
+
+  return (route, {definition, document, listPage}) => {
     const previousPage = previous?.planned.get(route);
     const isReusable =
       previousPage?.page.definition === definition && previousPage.page.document?.meta === document?.meta;
     if (!isReusable) beginPage?.();
     const queries = isReusable ? previousPage.page.queries : queriesOf(definition, document, config);
-    if (!lintedDefinitions.has(definition))
-      for (const params of Object.values(queries)) answers.lint(params, templatePlace(definition));
-    lintedDefinitions.add(definition);
+    lint(definition, queries);
     const answered = isReusable
-      ? previousPage.answered.map(([name, answer]) => [name, answers.reuse(answer)] as const)
-      : Object.entries(queries).map(([name, params]) => {
-          return [name, answers.answer(params, typeof definition.data !== 'function')] as const;
-        });
+      ? previousPage.answered.map(([name, known]) => [name, answers.reuse(known)] as const)
+      : answer(definition, queries);
     if (isReusable && hasSameInput(previousPage, document, listPage, shared)) return previousPage;
-    const navigation = subtreeOf(route);
+    const subtree = subtreeOf(route);
     const sidebar = pageSidebar(findSidebar(route), route);
     const updatedDay = document === null ? undefined : (updatedField(document) ?? updated(document.file));
     const parts = [
@@ -131,7 +143,7 @@ export function planPages(inputs: PlanInputs): Plan {
       definition.name,
       route,
       document === null ? '' : documentPart(document),
-      sidebar === null ? hashOfSubtree(navigation) : hashOfAll([hashOfSubtree(navigation), hashOfSidebar(sidebar)]),
+      sidebar === null ? hashOfSubtree(subtree) : hashOfAll([hashOfSubtree(subtree), hashOfSidebar(sidebar)]),
       listPage?.hash ?? '',
       updatedDay ?? '',
       ...(document?.images ?? []).map(({asset}) => (asset === undefined ? '' : (assetHash(asset) ?? ''))),
@@ -144,7 +156,7 @@ export function planPages(inputs: PlanInputs): Plan {
       definition,
       document,
       data: Object.fromEntries(answered.map(([name, {value}]) => [name, value])),
-      navigation,
+      navigation: subtree,
       sidebar,
       list: listPage?.list ?? null,
       ...(updatedDay !== undefined && {updated: updatedDay}),
@@ -152,15 +164,6 @@ export function planPages(inputs: PlanInputs): Plan {
       key: hashOfAll(parts),
     };
     return {page, parts, answered};
-  };
-  const planned = new Map([...accepted].map(([route, candidate]) => [route, planPage(route, candidate)] as const));
-  return {
-    pages: [...planned.values()].map(({page}) => page).toSorted((a, b) => (a.route < b.route ? -1 : 1)),
-    rejected,
-    answers,
-    candidates,
-    planned,
-    diagnostics: [...answers.diagnostics(), ...diagnostics],
   };
 }
 
