@@ -76,7 +76,7 @@ export function buildSnapshot(
     bundle,
     config,
     assets,
-    ownAddresses: transforms.options.ownAddresses,
+    customAddresses: transforms.options.customAddresses,
     dev,
   });
   const environment = previous?.environment.hash === hash ? previous.environment : {hash};
@@ -170,15 +170,15 @@ interface EnvironmentInputs {
   readonly bundle: Bundle;
   readonly config: Config;
   readonly assets: readonly AssetSource[];
-  readonly ownAddresses: Readonly<Record<string, string>>;
+  readonly customAddresses: Readonly<Record<string, string>>;
   readonly dev: boolean;
 }
 
 /** Returns a hash of everything that affects every page. */
-function environmentHash({bundle, config, assets, ownAddresses, dev}: EnvironmentInputs): Hash {
+function environmentHash({bundle, config, assets, customAddresses, dev}: EnvironmentInputs): Hash {
   // The location of the store and the severity of findings do not affect pages.
   const renderConfig = {...config, store: {}, checks: {}};
-  const routes = [...fileLikeRoutes(ownAddresses)];
+  const routes = [...fileLikeRoutes(customAddresses)];
   return hashOfAll([
     bundle.hash,
     hashOf(JSON.stringify([renderConfig, routes])),

@@ -3,7 +3,7 @@ import type {Diagnostic} from './base/diagnostic.js';
 import {lazy} from './base/lazy.js';
 import {a11yCodes, rules} from './base/check-rules.js';
 import {dedupeDiagnostics} from './base/dedupe-diagnostics.js';
-import {withoutEquivalents} from './check/a11y/without-equivalents.js';
+import {removeEquivalentFindings} from './check/a11y/remove-equivalent-findings.js';
 import {overweightPages} from './check/overweight-pages.js';
 import {ledgerFile, lostLinks} from './check/address-ledger.js';
 import {fixableTextReader} from './check/fixes/fixable-text.js';
@@ -162,7 +162,7 @@ async function checkSnapshot(
   found.push(...ofTexts.diagnostics, ...ledgerDiagnostics(host, snapshot));
   if (external !== undefined) found.push(...(await externalDiagnostics(snapshot, external, onProgress)));
   const accessible = await checkA11y?.();
-  found.push(...withoutEquivalents(accessible?.diagnostics ?? [], found));
+  found.push(...removeEquivalentFindings(accessible?.diagnostics ?? [], found));
   await yieldControl();
   const ofRules = [...found];
   // Lazy, because most sites have no custom checks.

@@ -29,7 +29,7 @@ import type {Rejection} from './page/plan/validate-page.js';
 import type {Shard} from './distributed-build/divide-site.js';
 import {discover, siteSource, type Discovery} from './source/discover.js';
 import type {AssetSource, Source, TextSource} from './source/source.js';
-import {ownAddressesOf} from './transform/own-addresses.js';
+import {customAddressesOf} from './transform/custom-addresses.js';
 import {exactAddressesOf} from './transform/transform-options.js';
 import {storedIndex, storeIndex} from './source/source-index.js';
 import {transformAll, type Transforms} from './worker-jobs/transform-all.js';
@@ -156,14 +156,14 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     (source) => source.kind !== 'asset' && source.path !== configFile,
   ) as TextSource[];
   const exactAddresses = exactAddressesOf(discovery.sources, config);
-  const ownAddresses = ownAddressesOf(texts, config, host.store);
+  const customAddresses = customAddressesOf(texts, config, host.store);
   const mermaid = config.markdown.mermaid ? findMermaid(files.root) : undefined;
   const transformWith = (plugins: Plugins | undefined) =>
     transformAll(host, texts, {
       config,
       plugins: plugins?.bundle,
       exactAddresses,
-      ownAddresses,
+      customAddresses,
       mermaid,
       places: options.places,
       previous: previous?.transforms,

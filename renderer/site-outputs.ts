@@ -8,7 +8,7 @@ import {isErrorRoute, routeOfFile} from './base/url-mapping.js';
 import {TemplateError} from './bundle/template-error.js';
 import {errorPlace} from './bundle/error-place.js';
 import {isTemplateError} from './bundle/load-bundle.js';
-import {TemplateOverrun} from './base/template-overrun.js';
+import {TemplateTimeoutError} from './base/template-timeout-error.js';
 import type {OnProgress, Snapshot} from './compile.js';
 import type {Artifact} from './emit/output/artifact.js';
 import {buildFiles, buildTimestamp} from './emit/output/build-id.js';
@@ -357,11 +357,11 @@ const searchJsonTooLarge: Diagnostic = {
  */
 function renderError({route, document}: Page, error: unknown, {bundle}: Snapshot): Diagnostic {
   const place = errorPlace(error, bundle) ?? (document === null ? undefined : {file: document.file});
-  const isOverrun = error instanceof TemplateOverrun;
-  const ownHint = isOverrun ? 'Look for a loop that does not end.' : 'Correct the template of the page.';
+  const isTimeout = error instanceof TemplateTimeoutError;
+  const ownHint = isTimeout ? 'Look for a loop that does not end.' : 'Correct the template of the page.';
   return {
     severity: 'error',
-    code: isOverrun ? 'template-too-slow' : 'page-failed',
+    code: isTimeout ? 'template-too-slow' : 'page-failed',
     message: `${route} can't be rendered: ${error instanceof Error ? error.message : String(error)}`,
     hint: document === null ? ownHint : `A template throws an error for ${document.file}.`,
     ...(place && {place}),

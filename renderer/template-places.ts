@@ -46,7 +46,7 @@ export async function withTemplatePlaces(
 ): Promise<readonly Diagnostic[]> {
   const unplaced = found.filter(isWithoutLine);
   if (unplaced.length === 0) return found;
-  const {definitionPlace} = await import('./check/definition-place.js');
+  const {pageDefinitionPlace} = await import('./check/page-definition-place.js');
   const elements = await findingsOfElements(host, snapshot, unplaced, site);
   const readTemplate = (file: string): string =>
     new TextDecoder().decode((host.files.exists(file) ? host.files : galleyFiles).read(file));
@@ -58,7 +58,7 @@ export async function withTemplatePlaces(
     if (element !== undefined) return element;
     const page = snapshot.pages.find((one) => templateOf(one, snapshot) === place?.file);
     const path = page && ofDefinitions.get(code)?.(page, message);
-    const position = path && place && definitionPlace(readTemplate(place.file), path);
+    const position = path && place && pageDefinitionPlace(readTemplate(place.file), path);
     return position === undefined ? diagnostic : {...diagnostic, place: {...place!, ...position}};
   };
   return withoutRepeatedLines(found.map(placed), new Set(elements.values()));

@@ -11,7 +11,7 @@ import {assetOf} from '../../renderer/markdown/finalize-image.js';
 import {targetOf, type LinkContext} from '../../renderer/markdown/finalize-link.js';
 import type {TextSource} from '../../renderer/source/source.js';
 import type {Store} from '../../renderer/store/store.js';
-import {ownAddressesOf} from '../../renderer/transform/own-addresses.js';
+import {customAddressesOf} from '../../renderer/transform/custom-addresses.js';
 import {exactAddressesOf} from '../../renderer/transform/transform-options.js';
 import type {Move} from './locate-move.js';
 import {isTextFile} from './text-file-names.js';
@@ -97,7 +97,7 @@ interface StateInputs {
 function stateOf(snapshot: Snapshot, {files, texts, store, documents, ...given}: StateInputs): SiteState {
   const {config, discovery} = snapshot;
   const options = addressOptions(snapshot);
-  const ownAddresses = ownAddressesOf(texts, config, store);
+  const customAddresses = customAddressesOf(texts, config, store);
   const exactAddresses = given.exactAddresses ?? exactAddressesOf(discovery.sources, config);
   const routeOf = (file: string): string => {
     const document = documents.get(file);
@@ -106,7 +106,7 @@ function stateOf(snapshot: Snapshot, {files, texts, store, documents, ...given}:
       return document.path;
     }
     const address = addressOf(file, options);
-    return ownAddresses[addressKey(address)] ?? address.path;
+    return customAddresses[addressKey(address)] ?? address.path;
   };
   const contextOf = (file: string): LinkContext => ({
     ...options,
@@ -117,7 +117,7 @@ function stateOf(snapshot: Snapshot, {files, texts, store, documents, ...given}:
     index: addressOf(file, options).name === '',
     html: config.markdown.html,
     exactAddresses,
-    ownAddresses,
+    customAddresses,
   });
   return {
     files,

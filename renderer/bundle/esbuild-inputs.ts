@@ -8,7 +8,7 @@ import {entryName, overridePlugin} from './template-override-plugin.js';
 import {browserEntry, islandsEntry, templatesEntry} from './entry-modules.js';
 import {bootImportPlugin} from './import-boot-script-plugin.js';
 import {inlineStylesPlugin} from './inline-styles-plugin.js';
-import {lightReactPlugin} from './light-react-plugin.js';
+import {preactCorePlugin} from './preact-core-plugin.js';
 import {prismEsmPlugin} from './prism-esm-plugin.js';
 import type {BuildInput} from './cached-esbuild.js';
 import type {EsbuildResults} from './esbuild-results.js';
@@ -51,7 +51,7 @@ export function esbuildInputs(files: Files, galleyFiles: Files, templates: Templ
       isEvaluated: true,
       options: {
         ...shared,
-        plugins: [inlineStylesPlugin, lightReactPlugin(files), ...shared.plugins],
+        plugins: [inlineStylesPlugin, preactCorePlugin(files), ...shared.plugins],
         alias: preactAliases,
         stdin: stdin(entries.islands),
         format: 'cjs',
@@ -66,7 +66,7 @@ export function esbuildInputs(files: Files, galleyFiles: Files, templates: Templ
         plugins: [
           bootImportPlugin(files),
           inlineStylesPlugin,
-          lightReactPlugin(files),
+          preactCorePlugin(files),
           prismEsmPlugin,
           ...browser.plugins,
         ],

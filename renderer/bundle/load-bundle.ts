@@ -11,7 +11,7 @@ import {TemplateError} from './template-error.js';
 import {evaluateScript, type Modules} from './evaluate-script.js';
 import {errorPlace} from './error-place.js';
 import {placedJsxRuntime} from './jsx-runtime-with-places.js';
-import {TemplateOverrun} from '../base/template-overrun.js';
+import {TemplateTimeoutError} from '../base/template-timeout-error.js';
 import {timeLimit, type TimeLimit} from './template-time-limit.js';
 
 export interface LoadedBundle {
@@ -64,7 +64,7 @@ export function runTemplateStep<T>(failure: string, bundle: ServerScripts, step:
 
 /** Returns whether a template threw the error. */
 export function isTemplateError(error: unknown, bundle: ServerScripts): boolean {
-  return error instanceof TemplateOverrun || errorPlace(error, bundle) !== undefined;
+  return error instanceof TemplateTimeoutError || errorPlace(error, bundle) !== undefined;
 }
 
 function templateDiagnostic(failure: string, error: unknown, bundle: ServerScripts): Diagnostic {
@@ -72,7 +72,7 @@ function templateDiagnostic(failure: string, error: unknown, bundle: ServerScrip
   const place = errorPlace(error, bundle);
   return {
     severity: 'error',
-    ...(error instanceof TemplateOverrun ? {code: 'template-too-slow'} : {code: 'template-failed'}),
+    ...(error instanceof TemplateTimeoutError ? {code: 'template-too-slow'} : {code: 'template-failed'}),
     message: `${failure}: ${message}`,
     ...(place && {place}),
   };

@@ -10,7 +10,7 @@ import {sharedModules} from './load-bundle.js';
 import {nodeBuiltinsForPlugins} from './node-builtins-for-plugins.js';
 import type {MarkdownPluginBundle} from './bundle-markdown-plugins.js';
 import {InvalidExport, validateMarkdownPlugins} from './validate-markdown-plugins.js';
-import {TemplateOverrun} from '../base/template-overrun.js';
+import {TemplateTimeoutError} from '../base/template-timeout-error.js';
 import {timeLimit} from './template-time-limit.js';
 
 export interface LoadedPlugins {
@@ -55,7 +55,7 @@ function toTemplateError(error: unknown, {sourceMap, source}: PluginScript): Tem
       : error instanceof PluginError
         ? {code: 'plugins-invalid', message: `The plugin \`${error.plugin}\` cannot be used: ${message}`}
         : {
-            code: error instanceof TemplateOverrun ? 'template-too-slow' : 'template-failed',
+            code: error instanceof TemplateTimeoutError ? 'template-too-slow' : 'template-failed',
             message: `${pluginsFile} can't be loaded: ${message}`,
           };
   return new TemplateError([{severity: 'error', ...details, place: place ?? {file: pluginsFile}}], error);

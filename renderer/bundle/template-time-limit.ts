@@ -1,12 +1,12 @@
 // Limits how long templates may compute. Measures CPU time, because the load of a busy machine must not count.
 import {processTimeMs, threadTimeFile, threadTimeMs} from '../worker-pool/thread-cpu-time.js';
-import {TemplateOverrun} from '../base/template-overrun.js';
+import {TemplateTimeoutError} from '../base/template-timeout-error.js';
 import {templateLimitMs} from '../worker-pool/cpu-time-limits.js';
 
 /** The clock of a script with time limit checks, which decrement `left` and call `check` at 0. */
 export interface TimeLimit {
   left: number;
-  /** Throws `TemplateOverrun` if the time is up. */
+  /** Throws `TemplateTimeoutError` if the time is up. */
   check(): void;
   /** Resets the clock. */
   reset(): void;
@@ -55,7 +55,7 @@ export function timeLimit(limitMs = templateLimitMs()): TimeLimit {
       const usedMs = allowedMs;
       allowedMs = Math.max(minLimitMs, allowedMs / 2);
       stop();
-      throw new TemplateOverrun(`A template has run for ${usedMs / 1000} s without finishing.`);
+      throw new TemplateTimeoutError(`A template has run for ${usedMs / 1000} s without finishing.`);
     },
     reset: stop,
   };

@@ -14,7 +14,7 @@ import {invalidFields, misspelledKeys, unclearDrafts, unknownLayouts} from './in
 import {missingImages} from './missing-images.js';
 import {brokenLinks} from './broken-links.js';
 import {redirectedLinks} from './redirected-links.js';
-import {unknownComponents, unknownIcons} from './unknown-names.js';
+import {unknownComponents, unknownIcons} from './unknown-components-and-icons.js';
 import {brokenSidebarEntries, pagesOutsideSidebar} from './broken-sidebars.js';
 import {emptySchedules} from './empty-schedules.js';
 import {unknownNamesInOrder} from './unknown-order-names.js';

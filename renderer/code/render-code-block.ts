@@ -17,7 +17,7 @@
 // Copying should leave out `.del` lines.
 import type {Element} from 'hast';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import {ansiPieces} from './ansi-pieces.js';
+import {parseAnsiColors} from './parse-ansi-colors.js';
 import {codeInfo, splitLanguage, type CodeInfo} from './code-info.js';
 import {codeMarks, type MarkedCode} from './code-marks.js';
 import {codeBlockOptions, type CodeBlockOptions} from './code-options.js';
@@ -66,12 +66,12 @@ export function renderCodeBlock(node: Element, infoString: string, options: Code
 }
 
 function coloredPieces(text: string, language: string, id: string | null | undefined): readonly Piece[] {
-  if (isTerminalOutput(language)) return ansiPieces(text);
+  if (isTerminalOutput(language)) return parseAnsiColors(text);
   return id ? highlightCode(text, id) : plainPieces(text, language);
 }
 
 function plainPieces(text: string, language: string): readonly Piece[] {
-  const shown = isTerminalOutput(language) ? ansiPieces(text).map((piece) => piece.text) : [text];
+  const shown = isTerminalOutput(language) ? parseAnsiColors(text).map((piece) => piece.text) : [text];
   return [{kind: '', text: shown.join('')}];
 }
 

@@ -7,7 +7,7 @@ import {shardFolder, type Shard} from './divide-site.js';
 import type {Host} from '../compiler-host.js';
 import {httpRemote} from '../store/remote/http-remote-cache.js';
 import {resultsReader, resultsWriter, type ResultsReader} from '../store/remote/results-file.js';
-import type {Remote} from '../store/remote/remote.js';
+import type {RemoteCache} from '../store/remote/remote-cache.js';
 import {sharingStore, type Sharing} from '../store/remote/sharing-store.js';
 
 export interface SharedHost {
@@ -94,7 +94,7 @@ function failureDiagnostics(sharing: Sharing): readonly Diagnostic[] {
 function openRemote(
   {url, mode, headers, timeout}: RemoteConfig,
   environment: Environment,
-): {readonly remote: Remote} | {readonly diagnostic: Diagnostic} | undefined {
+): {readonly remote: RemoteCache} | {readonly diagnostic: Diagnostic} | undefined {
   const remoteMode = environment[modeVariable] || mode;
   if (remoteMode === 'off') return undefined;
   if (remoteMode !== 'read-only' && remoteMode !== 'read-write') {

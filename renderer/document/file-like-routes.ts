@@ -2,8 +2,8 @@
 import {memoize} from '../base/memoize.js';
 import {looksLikeFile} from '../base/url-mapping.js';
 
-/** Returns routes such as `/docs/next.config` from `ownAddressesOf`, which are sorted by file. */
+/** Returns routes such as `/docs/next.config` from `customAddressesOf`, which are sorted by file. */
 export const fileLikeRoutes = memoize(
-  (ownAddresses: Readonly<Record<string, string>>): ReadonlySet<string> =>
-    new Set(Object.values(ownAddresses).filter(looksLikeFile)),
+  (customAddresses: Readonly<Record<string, string>>): ReadonlySet<string> =>
+    new Set(Object.values(customAddresses).filter(looksLikeFile)),
 );

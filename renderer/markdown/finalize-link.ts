@@ -32,7 +32,7 @@ export interface LinkContext extends AddressStyle, AddressOptions {
   /** Addresses that look like those of pages, but are published files or redirects: `/demo.html`. */
   readonly exactAddresses: readonly string[];
   /** Addresses that authors set for pages or that look like files, by those derived from file names; see `addressKey`. */
-  readonly ownAddresses: Readonly<Record<string, string>>;
+  readonly customAddresses: Readonly<Record<string, string>>;
 }
 
 export type Target =
@@ -199,7 +199,7 @@ const addressSet = memoize((addresses: readonly string[]): ReadonlySet<string> =
 function pathOfFile(file: string, from: LinkContext): string {
   const address = addressOf(file, from);
   const key = addressKey(address);
-  return Object.hasOwn(from.ownAddresses, key) ? from.ownAddresses[key]! : address.path;
+  return Object.hasOwn(from.customAddresses, key) ? from.customAddresses[key]! : address.path;
 }
 
 /**
@@ -211,7 +211,7 @@ function addressFor(written: string, route: string, from: LinkContext): string {
     written === '' ||
     (looksLikePage(written) && !looksLikePage(route)) ||
     !looksLikeFile(route) ||
-    fileLikeRoutes(from.ownAddresses).has(route);
+    fileLikeRoutes(from.customAddresses).has(route);
   return isPage ? hrefOf(route, from) : fileHref(route.slice(1), from);
 }
 

@@ -21,7 +21,7 @@ import {nestBlocks} from './nest-block-components.js';
 import {checkNesting} from '../document/nesting-limit.js';
 import type {Collector} from '../document/reference-collector.js';
 import type {ComponentMap} from '../mdx/other-generator-components.js';
-import {mayOverflowStack} from '../mdx/overflow-guard.js';
+import {mayOverflowStack} from '../mdx/may-overflow-stack.js';
 import {prepareMdx} from '../mdx/prepare-mdx.js';
 import {mdxToComponents} from '../mdx/mdx-to-components.js';
 import {MdxSyntaxError, mdxSyntaxError} from '../mdx/syntax-error.js';

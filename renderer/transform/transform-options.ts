@@ -22,7 +22,7 @@ export interface TransformOptions {
   /** Addresses such as `/demo.html` that are published files or redirects, so links to them do not mean a page. */
   readonly exactAddresses: readonly string[];
   /** Addresses that authors set for pages, by those derived from their files, so links to the files lead to them. */
-  readonly ownAddresses: Readonly<Record<string, string>>;
+  readonly customAddresses: Readonly<Record<string, string>>;
   /** Hash of the script with the site's plugins; absent if there are none. */
   readonly plugins?: Hash;
   /** The package that draws diagrams; absent if it is not installed, or not used. */
@@ -35,7 +35,7 @@ export interface SiteInput {
   /** Hash of the script with the site's plugins. */
   readonly plugins?: Hash | undefined;
   readonly exactAddresses?: readonly string[];
-  readonly ownAddresses?: Readonly<Record<string, string>>;
+  readonly customAddresses?: Readonly<Record<string, string>>;
   readonly mermaid?: MermaidPackage | undefined;
   readonly places?: true | undefined;
 }
@@ -43,14 +43,14 @@ export interface SiteInput {
 /** Returns the same object for the same config and input. */
 export function transformOptions(
   config: Config,
-  {plugins, exactAddresses = [], ownAddresses = {}, mermaid, places}: SiteInput = {},
+  {plugins, exactAddresses = [], customAddresses = {}, mermaid, places}: SiteInput = {},
 ): TransformOptions {
   const cached = optionsCache(config);
-  const key = JSON.stringify([plugins, exactAddresses, ownAddresses, mermaid, places]);
+  const key = JSON.stringify([plugins, exactAddresses, customAddresses, mermaid, places]);
   const options = cached.get(key) ?? {
     ...optionsOf(config),
     exactAddresses,
-    ownAddresses,
+    customAddresses,
     ...(plugins !== undefined && {plugins}),
     ...(mermaid !== undefined && {mermaid}),
     ...(places && {places}),
@@ -78,7 +78,7 @@ const optionsCache = memoize((_config: Config) => new Map<string, TransformOptio
 
 function optionsOf(
   config: Config,
-): Omit<TransformOptions, 'exactAddresses' | 'ownAddresses' | 'plugins' | 'mermaid' | 'places'> {
+): Omit<TransformOptions, 'exactAddresses' | 'customAddresses' | 'plugins' | 'mermaid' | 'places'> {
   return {
     // The parser is part of the hash, so that documents of the portable parser are not used for the native one.
     markdown: nativeParser === undefined ? {...config.markdown, parser: 'remark'} : config.markdown,

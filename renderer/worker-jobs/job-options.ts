@@ -4,7 +4,7 @@ import {hashOf, type Hash} from '../base/hash.js';
 import {memoize} from '../base/memoize.js';
 import type {TransformOptions} from '../transform/transform-options.js';
 
-type AddressTables = Pick<TransformOptions, 'exactAddresses' | 'ownAddresses'>;
+type AddressTables = Pick<TransformOptions, 'exactAddresses' | 'customAddresses'>;
 
 export interface JobOptions extends Omit<TransformOptions, keyof AddressTables> {
   /** The tables as JSON. */
@@ -12,8 +12,8 @@ export interface JobOptions extends Omit<TransformOptions, keyof AddressTables> 
 }
 
 /** Returns the same object for the same options. */
-export const toJobOptions = memoize(({exactAddresses, ownAddresses, ...options}: TransformOptions): JobOptions => {
-  const json = Buffer.from(JSON.stringify({exactAddresses, ownAddresses} satisfies AddressTables));
+export const toJobOptions = memoize(({exactAddresses, customAddresses, ...options}: TransformOptions): JobOptions => {
+  const json = Buffer.from(JSON.stringify({exactAddresses, customAddresses} satisfies AddressTables));
   const bytes = new SharedArrayBuffer(json.length);
   json.copy(new Uint8Array(bytes));
   return {...options, addresses: {hash: hashOf(json), bytes}};

@@ -24,7 +24,7 @@ export interface RenderSettings {
   readonly config: Config;
   /** These and the following two are part of the hashes of documents. */
   readonly exactAddresses: readonly string[];
-  readonly ownAddresses: Readonly<Record<string, string>>;
+  readonly customAddresses: Readonly<Record<string, string>>;
   readonly mermaid?: MermaidPackage | undefined;
   readonly dev: boolean;
   readonly favicon: Hash | undefined;
@@ -50,7 +50,7 @@ export function renderSettingsOf(snapshot: Snapshot, hasFile: (path: string) => 
   return {
     config,
     exactAddresses: snapshot.transforms.options.exactAddresses,
-    ownAddresses: snapshot.transforms.options.ownAddresses,
+    customAddresses: snapshot.transforms.options.customAddresses,
     mermaid: snapshot.transforms.options.mermaid,
     dev,
     favicon: assetsOf(snapshot.sources).get(faviconFile)?.hash,
@@ -102,7 +102,7 @@ export function createPageRenderer(
     toolWorker: (name) => toolWorker(name, galleyFiles)?.path,
     image: contents.image,
     imageSize: contents.imageSize,
-    isPage: (route) => fileLikeRoutes(settings.ownAddresses).has(route),
+    isPage: (route) => fileLikeRoutes(settings.customAddresses).has(route),
   });
   return async (page) => {
     limit.reset();

@@ -38,7 +38,7 @@ export interface TransformAllOptions {
   /** Plugins of the site. */
   readonly plugins: MarkdownPluginBundle | undefined;
   readonly exactAddresses?: readonly string[];
-  readonly ownAddresses?: Readonly<Record<string, string>>;
+  readonly customAddresses?: Readonly<Record<string, string>>;
   readonly mermaid?: MermaidPackage | undefined;
   readonly places?: true | undefined;
   readonly previous?: Transforms | undefined;
@@ -50,12 +50,12 @@ export interface TransformAllOptions {
 export async function transformAll(
   {pool, store}: Host,
   sources: readonly TextSource[],
-  {config, plugins, exactAddresses, ownAddresses, mermaid, places, previous, shard, onProgress}: TransformAllOptions,
+  {config, plugins, exactAddresses, customAddresses, mermaid, places, previous, shard, onProgress}: TransformAllOptions,
 ): Promise<Transforms> {
   const options = transformOptions(config, {
     plugins: plugins?.hash,
     ...(exactAddresses && {exactAddresses}),
-    ...(ownAddresses && {ownAddresses}),
+    ...(customAddresses && {customAddresses}),
     mermaid,
     places,
   });

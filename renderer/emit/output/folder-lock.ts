@@ -4,7 +4,7 @@ import {readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {SiteError} from '../../base/site-error.js';
 import {outputError} from './output-error.js';
-import {processStart} from './process-start.js';
+import {processStartTime} from './process-start-time.js';
 
 interface Holder {
   readonly pid: number;
@@ -24,7 +24,7 @@ const pollMs = 25;
 
 /** Runs `action` while no other process or call holds the lock. Throws `build-running` if it stays locked. */
 export async function withLock<T>({file, subject, waitMs = 1000}: LockOptions, action: () => Promise<T>): Promise<T> {
-  const ownHolder = JSON.stringify({pid: process.pid, started: processStart(process.pid)});
+  const ownHolder = JSON.stringify({pid: process.pid, started: processStartTime(process.pid)});
   await acquire(file, ownHolder, subject, waitMs);
   try {
     return await action();
@@ -76,7 +76,7 @@ function readHolder(text: string | undefined): Holder | undefined {
 }
 
 function isDead({pid, started}: Holder): boolean {
-  return processStart(pid) !== started;
+  return processStartTime(pid) !== started;
 }
 
 // Two waiting processes may find the same dead lock. Only one can rename it, and it then checks whether the renamed

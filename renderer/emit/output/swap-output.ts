@@ -11,7 +11,7 @@ import {linkOrCopy} from './link-or-copy.js';
 import type {Manifest} from './output-manifest.js';
 import {foreignDotNames} from './output-folder.js';
 import {withOutputErrors, outputError} from './output-error.js';
-import {processStart} from './process-start.js';
+import {processStartTime} from './process-start-time.js';
 
 type LeftoverStage = 'draft' | 'old' | 'gone';
 
@@ -146,7 +146,7 @@ export function removeTree(folder: string): void {
 }
 
 function stagePath(folder: string, stage: LeftoverStage): string {
-  return join(dirname(folder), `${prefixOf(folder)}${stage}-${process.pid}-${processStart(process.pid)}`);
+  return join(dirname(folder), `${prefixOf(folder)}${stage}-${process.pid}-${processStartTime(process.pid)}`);
 }
 
 function prefixOf(folder: string): string {
@@ -160,7 +160,7 @@ function leftovers(folder: string, names: readonly string[]): {name: string; sta
   return names.flatMap((name) => {
     const [, stage, pid, started] =
       (name.startsWith(prefix) && /^(draft|old|gone)-(\d+)-(\w+)$/.exec(name.slice(prefix.length))) || [];
-    if (!stage || (Number(pid) !== process.pid && processStart(Number(pid)) === started)) return [];
+    if (!stage || (Number(pid) !== process.pid && processStartTime(Number(pid)) === started)) return [];
     return [{name, stage: stage as LeftoverStage}];
   });
 }

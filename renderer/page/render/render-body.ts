@@ -8,7 +8,7 @@ import rehypeReact from 'rehype-react';
 import {unified} from 'unified';
 import type {Json, JsonObject} from '../../base/json.js';
 import type {Body, Hole} from '../../document/document-types.js';
-import {TemplateOverrun} from '../../base/template-overrun.js';
+import {TemplateTimeoutError} from '../../base/template-timeout-error.js';
 import {plainElements} from '../../html/serialize-body.js';
 import {mathStylesName} from '../../markdown/math/math-html.js';
 import {mermaidStylesName} from '../../markdown/mermaid/mermaid-figure.js';
@@ -72,7 +72,7 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
       if (isEverywhere && drawn.size < maxDrawings) drawn.set(key, toDrawing(markup, tokens));
       return markup;
     } catch (error) {
-      if (error instanceof TemplateOverrun) throw error;
+      if (error instanceof TemplateTimeoutError) throw error;
       pass.reportFailure(component, error);
       return Object.values(tokens).join('');
     }

@@ -3,7 +3,7 @@
 import {createHash} from 'node:crypto';
 import {decodeActionResult, encodeActionResult} from './bazel-action-result.js';
 import {httpClient, type HttpRequest} from './http-client.js';
-import type {Remote} from './remote.js';
+import type {RemoteCache} from './remote-cache.js';
 
 export interface HttpRemoteOptions {
   /** Base address. Its query, such as the signature of a bucket, is added to every request. */
@@ -26,7 +26,7 @@ const maxRecordSize = 65_536;
 
 const maxEntrySize = 256_000_000;
 
-export function httpRemote({url, headers, isWritable, waitMs, requestMs = 5000}: HttpRemoteOptions): Remote {
+export function httpRemote({url, headers, isWritable, waitMs, requestMs = 5000}: HttpRemoteOptions): RemoteCache {
   const client = httpClient({url, headers, connections: maxConnections, requestMs});
   const writes = createBreaker();
   // When reading stops, writing stops too: other machines could not read the results either.

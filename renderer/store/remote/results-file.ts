@@ -3,12 +3,12 @@
 // index and counts as empty.
 import {closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync} from 'node:fs';
 import path from 'node:path';
-import type {Remote} from './remote.js';
+import type {RemoteCache} from './remote-cache.js';
 
 type IndexEntry = readonly [key: string, offset: number, length: number];
 
 export interface ResultsWriter {
-  readonly remote: Remote;
+  readonly remote: RemoteCache;
   /** Writes the index, closes the file and moves it to its final name. */
   finish(): void;
   /** Deletes the unfinished file. */
@@ -56,7 +56,7 @@ export function resultsWriter(file: string): ResultsWriter {
 }
 
 export interface ResultsReader {
-  readonly remote: Remote;
+  readonly remote: RemoteCache;
   close(): void;
 }
 

@@ -4,7 +4,7 @@ import {setTimeout} from 'node:timers/promises';
 import {decodeEntry, encodeEntry, type Entry} from '../store-entry.js';
 import {toolVersion} from '../../files/galley-package.js';
 import {createLimitedQueue, forEachLimited} from './limit-concurrency.js';
-import type {Remote, RemoteFailure} from './remote.js';
+import type {RemoteCache, RemoteFailure} from './remote-cache.js';
 import type {Store} from '../store.js';
 
 export interface Sharing {
@@ -42,7 +42,7 @@ const concurrency = 32;
  */
 export function sharingStore(
   store: Store,
-  remotes: readonly Remote[],
+  remotes: readonly RemoteCache[],
   {sendsExisting = false}: SharingOptions = {},
 ): Store & {readonly sharing: Sharing} {
   const uploads = createLimitedQueue(concurrency);

@@ -4,7 +4,7 @@ import {bundleTemplates, type Bundle} from '../../../renderer/bundle/bundle-temp
 import {templateFiles} from '../../../renderer/bundle/template-files.js';
 import {diskFiles, memoryFiles} from '../../../renderer/files/files.js';
 import {galleyFiles} from '../../../renderer/files/galley-package.js';
-import type {Remote} from '../../../renderer/store/remote/remote.js';
+import type {RemoteCache} from '../../../renderer/store/remote/remote-cache.js';
 import {sharingStore} from '../../../renderer/store/remote/sharing-store.js';
 import {memoryStore, type Store} from '../../../renderer/store/store.js';
 import {temporary, writeFiles} from '../../support/temporary.js';
@@ -128,7 +128,7 @@ test('bundleTemplates() takes the bundle of another machine if the stored one is
 });
 
 /** Keeps the last value of each key, after another machine has sent one. */
-function memoryRemote(): Remote {
+function memoryRemote(): RemoteCache {
   const entries = new Map<string, Uint8Array>();
   return {
     isWritable: true,

@@ -35,5 +35,5 @@ test('with trailing slashes, links to pages whose addresses look like files end 
 
 test('without trailing slashes, the addresses of pages are those of the files that they look like', async () => {
   const {transforms} = await compileSite(files);
-  expect([...fileLikeRoutes(transforms.options.ownAddresses)]).toEqual(['/docs/vite.config']);
+  expect([...fileLikeRoutes(transforms.options.customAddresses)]).toEqual(['/docs/vite.config']);
 });

@@ -67,7 +67,7 @@ test('the jobs of a site with many addresses share one table, and links lead to 
   const {documents} = await transformAll(
     {files, store: memoryStore(), pool},
     discover(files).sources as readonly TextSource[],
-    {config: defaultConfig, plugins: undefined, ownAddresses: {'en:/b': '/own'}},
+    {config: defaultConfig, plugins: undefined, customAddresses: {'en:/b': '/own'}},
   );
   expect(documents.map(({links}) => links.map(({path}) => path))).toEqual([['/own'], []]);
   expect(JSON.stringify(jobs)).not.toContain('/own');

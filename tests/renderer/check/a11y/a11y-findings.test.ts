@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {FoundViolation} from '../../../../renderer/check/a11y/a11y-engine.js';
 import {a11yFindings} from '../../../../renderer/check/a11y/a11y-findings.js';
-import {withoutEquivalents} from '../../../../renderer/check/a11y/without-equivalents.js';
+import {removeEquivalentFindings} from '../../../../renderer/check/a11y/remove-equivalent-findings.js';
 
 const violation: FoundViolation = {
   rule: 'color-contrast',
@@ -52,12 +52,12 @@ test('a11yFindings() reports an element without a place at the template of its f
   ]);
 });
 
-test('withoutEquivalents() removes findings that a Galley rule also reports on the same line', () => {
+test('removeEquivalentFindings() removes findings that a Galley rule also reports on the same line', () => {
   const at = (line: number) => ({severity: 'warning', message: '', place: {file: 'content/a.md', line}}) as const;
   const found = [
     {...at(3), code: 'a11y-heading-order'},
     {...at(5), code: 'a11y-heading-order'},
     {...at(3), code: 'a11y-label'},
   ];
-  expect(withoutEquivalents(found, [{...at(3), code: 'heading-skipped'}])).toEqual(found.slice(1));
+  expect(removeEquivalentFindings(found, [{...at(3), code: 'heading-skipped'}])).toEqual(found.slice(1));
 });

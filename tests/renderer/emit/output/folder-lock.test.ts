@@ -4,7 +4,7 @@ import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {withLock} from '../../../../renderer/emit/output/folder-lock.js';
-import {processStart} from '../../../../renderer/emit/output/process-start.js';
+import {processStartTime} from '../../../../renderer/emit/output/process-start-time.js';
 import {temporaryFolder} from '../temporary-folder.js';
 
 const lockFile = () => join(temporaryFolder(), 'lock');
@@ -22,13 +22,13 @@ async function idleProcess(): Promise<{pid: number; started: string; kill: () =>
   onTestFinished(kill);
   await once(child.stdout, 'data');
   const pid = child.pid ?? 0;
-  return {pid, started: processStart(pid) ?? '', kill};
+  return {pid, started: processStartTime(pid) ?? '', kill};
 }
 
 test('withLock() writes the lock file while it runs, and removes it afterwards, even after an error', async () => {
   const file = lockFile();
   const held = await withLock({file, subject: 'dist'}, async () => JSON.parse(readFileSync(file, 'utf8')));
-  expect(held).toEqual({pid: process.pid, started: processStart(process.pid)});
+  expect(held).toEqual({pid: process.pid, started: processStartTime(process.pid)});
   expect(existsSync(file)).toBe(false);
   const failing = withLock({file, subject: 'dist'}, async () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');

@@ -16,7 +16,7 @@ const maxSteps = 100;
  * Returns the position of a key in the object passed to `definePage`, such as `['data', 'posts']`. Also looks into
  * variables and return values of functions. Returns undefined if the key is computed or imported.
  */
-export function definitionPlace(text: string, path: readonly string[]): Omit<Required<Place>, 'file'> | undefined {
+export function pageDefinitionPlace(text: string, path: readonly string[]): Omit<Required<Place>, 'file'> | undefined {
   const statements = statementsOf(text);
   const values = new Map(statements.flatMap(declaredValues));
   const exported = statements.find(({type}) => type === 'ExportDefaultDeclaration')?.['declaration'];

@@ -3,7 +3,7 @@ import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 
 /** Returns when a process started, in a unit of the system, or undefined if there is no process with this pid. */
-export function processStart(pid: number): string | undefined {
+export function processStartTime(pid: number): string | undefined {
   if (!isRunning(pid)) return undefined;
   return process.platform === 'linux' ? startFromProc(pid) : startFromPs(pid);
 }

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {ansiPieces} from '../../../renderer/code/ansi-pieces.js';
+import {parseAnsiColors} from '../../../renderer/code/parse-ansi-colors.js';
 
 const esc = '\u{1B}';
-const kinds = (text: string) => ansiPieces(text).map(({kind, text: piece}) => `${kind}:${piece}`);
+const kinds = (text: string) => parseAnsiColors(text).map(({kind, text: piece}) => `${kind}:${piece}`);
 
 test.each([
   ['text without escapes', 'a\nb', [':a\nb']],
@@ -25,6 +25,6 @@ test.each([
   ['other sequences', `${esc}[2K${esc}[1Ga${esc}]8;;https://a.example${esc}\\link${esc}]8;;${esc}\\`, [':a', ':link']],
   ['sequences of the terminal', `${esc}[?25l${esc}[31ma${esc}[0m${esc}(B${esc}[>4;2mb${esc}7`, ['d:a', ':b']],
   ['an unfinished sequence', `a${esc}[31`, [`:a${esc}[31`]],
-])('ansiPieces reads %s', (_name, text, expected) => {
+])('parseAnsiColors reads %s', (_name, text, expected) => {
   expect(kinds(text)).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 // Where a key of a page definition is in the text of its template.
 import {expect, test} from 'vitest';
-import {definitionPlace} from '../../../renderer/check/definition-place.js';
+import {pageDefinitionPlace} from '../../../renderer/check/page-definition-place.js';
 
 test.each([
   ['an object', `export default definePage({data: {posts: {}}});`, 35],
@@ -29,8 +29,8 @@ test.each([
   ['a declared function', `function f() { return {posts: 1}; } export default definePage({data: f});`, 24],
   ['an exported constant', `export const d = {posts: 1} as const; export default definePage({data: d!});`, 19],
   ['an object without a call', `export default {data: {posts: 1}};`, 24],
-])('definitionPlace() finds a key in %s', (_, text, column) => {
-  expect(definitionPlace(text, ['data', 'posts'])).toEqual({line: 1, column});
+])('pageDefinitionPlace() finds a key in %s', (_, text, column) => {
+  expect(pageDefinitionPlace(text, ['data', 'posts'])).toEqual({line: 1, column});
 });
 
 test.each([
@@ -43,6 +43,6 @@ test.each([
   ['is computed', `export default definePage({data: {[name]: 1}});`],
   ['is in a text without an export', `definePage({data: {posts: 1}});`],
   ['is in a comment', `export default definePage({/* data: {posts: 1} */});`],
-])('definitionPlace() returns undefined for a key that %s', (_, text) => {
-  expect(definitionPlace(text, ['data', 'posts'])).toBeUndefined();
+])('pageDefinitionPlace() returns undefined for a key that %s', (_, text) => {
+  expect(pageDefinitionPlace(text, ['data', 'posts'])).toBeUndefined();
 });

@@ -5,23 +5,23 @@ import type {Plugin} from 'esbuild';
 import {packageRoot} from '../files/galley-package.js';
 import type {Files} from '../files/files.js';
 
-const lightReactFile = path.join(packageRoot, 'runtime/browser/islands/react.ts');
+const preactCoreFile = path.join(packageRoot, 'runtime/browser/islands/react.ts');
 
 /** `files` are those of the site, whose templates use the alias. */
-export function lightReactPlugin(files: Files): Plugin {
+export function preactCorePlugin(files: Files): Plugin {
   const isGalleySite = files.root === packageRoot;
   return {
-    name: 'light-react',
+    name: 'preact-core',
     setup(build) {
       build.onResolve({filter: /^react$/}, ({importer, namespace}) => {
         const isGalleyImport = namespace === 'file' ? isGalleyTemplate(importer) : namespace === 'site' && isGalleySite;
-        return isGalleyImport ? {path: lightReactFile} : undefined;
+        return isGalleyImport ? {path: preactCoreFile} : undefined;
       });
       // esbuild finds the tsconfig.json of a file only if no plugin resolves it, and writes "use strict" because of it.
       // If files came to this module in both ways, the bundle would depend on which was first.
       build.onResolve({filter: /\/react\.js$/, namespace: 'file'}, ({path: written, resolveDir}) =>
-        path.resolve(resolveDir, written.replace(/\.js$/, '.ts')) === lightReactFile
-          ? {path: lightReactFile}
+        path.resolve(resolveDir, written.replace(/\.js$/, '.ts')) === preactCoreFile
+          ? {path: preactCoreFile}
           : undefined,
       );
     },

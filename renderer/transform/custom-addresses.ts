@@ -14,7 +14,7 @@ import type {Store} from '../store/store.js';
 const storeKey = `addresses:${toolVersion}`;
 
 /** Returns the addresses by the keys of those derived from the files. They are sorted, so that the same files give the same result. */
-export function ownAddressesOf(
+export function customAddressesOf(
   sources: readonly TextSource[],
   config: Config,
   store: Store,

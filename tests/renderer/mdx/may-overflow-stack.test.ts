@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {mayOverflowStack} from '../../../renderer/mdx/overflow-guard.js';
+import {mayOverflowStack} from '../../../renderer/mdx/may-overflow-stack.js';
 
 const nested = (depth: number) => '{'.repeat(depth) + '}'.repeat(depth);
 

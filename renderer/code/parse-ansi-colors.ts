@@ -9,7 +9,7 @@ const escapes = /\u{1B}(?:\[([0-?]*)[ -/]*([@-~])|\][^\u{7}\u{1B}\n]*(?:\u{7}|\u
  * Splits terminal output into pieces without escape sequences. Colors become those of code: a piece in red has the color of
  * deleted lines. Other styles, such as bold, are left out.
  */
-export function ansiPieces(text: string): readonly Piece[] {
+export function parseAnsiColors(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let style = plainStyle;
   let end = 0;

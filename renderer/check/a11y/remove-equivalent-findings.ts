@@ -11,7 +11,7 @@ const equivalentRules: Readonly<Record<string, string>> = {
 };
 
 /** Removes findings whose equivalent was reported on the same line. */
-export function withoutEquivalents(
+export function removeEquivalentFindings(
   a11yFindings: readonly Diagnostic[],
   otherFindings: readonly Diagnostic[],
 ): readonly Diagnostic[] {
