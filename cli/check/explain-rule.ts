@@ -3,7 +3,7 @@ import {SiteError} from '../../renderer/base/site-error.js';
 import {rules, type Rule} from '../../renderer/base/check-rules.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import type {Io} from '../io.js';
-import {ruleOf} from '../report/rule-info.js';
+import {ruleInfo} from '../report/rule-info.js';
 import {table} from '../terminal/text-table.js';
 import {ruleText} from './rule-text.js';
 
@@ -22,7 +22,7 @@ const maxColumns = 100;
 export function explainRule(io: Io, code: string): void {
   const rule = rules.get(code);
   if (rule === undefined) throw unknownRule(code);
-  const {helpUrl} = ruleOf(code);
+  const {helpUrl} = ruleInfo(code);
   const columns = Math.min(io.columns ?? maxColumns, maxColumns);
   io.out(io.json ? JSON.stringify({...rule, helpUrl}) : explanation(rule, helpUrl, columns));
 }

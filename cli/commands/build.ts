@@ -7,7 +7,7 @@ import {readShard} from '../build/shard-option.js';
 import {readTime} from '../time-option.js';
 import type {Io} from '../io.js';
 import {withReportOptions, type ReportFlags} from '../report/report-options.js';
-import {openReporting} from '../report/reporting.js';
+import {openReportSession} from '../report/report-session.js';
 import type {RunResult} from '../report/report.js';
 import {progress} from '../terminal/progress.js';
 import {formatCount, formatDuration, formatSize} from '../terminal/format-values.js';
@@ -55,12 +55,12 @@ export function buildCommand(io: Io): Command {
         const {runShard} = await import('../build/run-shard.js');
         return runShard(io, root, {shard, at: rendererOptions.at});
       }
-      const reporting = openReporting(io, root, {strict, reporter, baseline, updateBaseline});
+      const reportSession = openReportSession(io, root, {strict, reporter, baseline, updateBaseline});
       const options = {out, force, ...rendererOptions};
       const verifyNow = verify
         ? (await import('../build/compare-with-clean-build.js')).createVerifier(io, root, {
             options,
-            onStdout: reporting.onStdout,
+            onStdout: reportSession.onStdout,
           })
         : undefined;
       const started = performance.now();
@@ -68,14 +68,14 @@ export function buildCommand(io: Io): Command {
       try {
         result = (await knownResult(root, options)) ?? (await buildNow(io, root, options));
       } catch (error) {
-        io.exitCode = await reporting.fail(error, {command: 'build', durationMs: performance.now() - started});
+        io.exitCode = await reportSession.fail(error, {command: 'build', durationMs: performance.now() - started});
         return;
       }
-      io.exitCode = await reporting.finish(runOf(root, result));
+      io.exitCode = await reportSession.finish(runOf(root, result));
       io.info(summaryOf(io, root, result));
       if (result.why !== undefined) {
         const {showWhy} = await import('../build/show-why.js');
-        showWhy(io, {out, report: result.why, onStdout: reporting.onStdout});
+        showWhy(io, {out, report: result.why, onStdout: reportSession.onStdout});
       }
       if (verifyNow !== undefined && !(await verifyNow())) io.exitCode = 1;
     });

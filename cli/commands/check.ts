@@ -14,7 +14,7 @@ import type {LastCheck, RecordedOptions} from '../../renderer/rebuild/last-check
 import type {Io} from '../io.js';
 import {readTime} from '../time-option.js';
 import {withReportOptions, type ReportFlags} from '../report/report-options.js';
-import {openReporting} from '../report/reporting.js';
+import {openReportSession} from '../report/report-session.js';
 import {progress} from '../terminal/progress.js';
 import {writeFileAtomic} from '../write-file-atomic.js';
 import {formatCount, formatDuration} from '../terminal/format-values.js';
@@ -71,7 +71,7 @@ export function checkCommand(io: Io): Command {
 async function checkAndReport(io: Io, options: CheckOptions): Promise<void> {
   const {dryRun: isDryRun = false, since} = options;
   const root = io.root();
-  const reporting = openReporting(io, root, {...options, isDryRun});
+  const reportSession = openReportSession(io, root, {...options, isDryRun});
   const changes = since === undefined ? undefined : await readChanges(root, since);
   const started = performance.now();
   let checked: Checked;
@@ -79,7 +79,7 @@ async function checkAndReport(io: Io, options: CheckOptions): Promise<void> {
   try {
     ({checked, fixed} = await checkNow(io, root, {...checkInputs(io, root, options), changes}));
   } catch (error) {
-    io.exitCode = await reporting.fail(error, {command: 'check', durationMs: performance.now() - started});
+    io.exitCode = await reportSession.fail(error, {command: 'check', durationMs: performance.now() - started});
     return;
   }
   const {result, isReported} = checked;
@@ -87,7 +87,7 @@ async function checkAndReport(io: Io, options: CheckOptions): Promise<void> {
   const durationMs = fixed === undefined ? ofLastCheck : performance.now() - started;
   const fixes =
     fixed && (await import('../check/write-fixes.js')).writeFixes(io, root, fixed, {isDryRun, left: checked});
-  io.exitCode = await reporting.finish({
+  io.exitCode = await reportSession.finish({
     command: 'check',
     diagnostics,
     durationMs,

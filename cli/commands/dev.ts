@@ -7,7 +7,7 @@ import type {Host} from '../../renderer/compiler-host.js';
 import {packageRoot} from '../../renderer/files/galley-package.js';
 import {createBackgroundCheck, snapshotChecker} from '../dev/background-check.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
-import {createNewsletterReporter} from '../dev/report-newsletter.js';
+import {createNewsletterPrinter} from '../dev/print-newsletter-events.js';
 import {createSnapshotHandler} from '../dev/snapshot-handler.js';
 import {startServer, type RunningServer} from '../dev/http-server.js';
 import {openSession, type Site} from '../dev/dev-session.js';
@@ -56,7 +56,7 @@ export function devCommand(io: Io): Command {
     const newsletter = localNewsletter({
       root,
       config: () => session.state().snapshot?.config,
-      ...createNewsletterReporter(io, () => server.origin),
+      ...createNewsletterPrinter(io, () => server.origin),
     });
     const server: RunningServer = await startServer({
       host: name,

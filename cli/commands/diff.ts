@@ -46,13 +46,13 @@ async function report(
   out: string | undefined,
 ): Promise<void> {
   if (out === undefined) return io.out(await formatComparison(comparison, format, io.outStyle));
-  const [{writeFileAtomic: writeWhole}, {styleFor}, {tallyOf}] = await Promise.all([
+  const [{writeFileAtomic: writeWhole}, {styleFor}, {summaryText}] = await Promise.all([
     import('../write-file-atomic.js'),
     import('../terminal/terminal-style.js'),
-    import('../diff/shared-wording.js'),
+    import('../diff/report-texts.js'),
   ]);
   writeWhole(path.resolve(io.cwd, out), `${await formatComparison(comparison, format, styleFor({}, {}))}\n`);
-  io.info(`${io.style.green('✓')} ${io.style.bold(`${tallyOf(comparison.diff)}.`)}  ${io.style.cyan(out)}`);
+  io.info(`${io.style.green('✓')} ${io.style.bold(`${summaryText(comparison.diff)}.`)}  ${io.style.cyan(out)}`);
 }
 
 async function formatComparison(

@@ -5,7 +5,7 @@ import {SiteError} from '../../renderer/base/site-error.js';
 import type {JsonObject} from '../../renderer/base/json.js';
 import type {NewDocument} from '../../renderer/new-document-fields.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import {checkTemplateFiles} from '../check/new-check-files.js';
+import {createCheckDraft} from '../new/check-draft.js';
 import {createDraft, draftText, pathFor} from '../new/document-draft.js';
 import type {Ask, FieldSetting} from '../new/fill-fields.js';
 import type {Io} from '../io.js';
@@ -128,7 +128,7 @@ function report(io: Io, file: string, target: string): void {
 /** Writes a check and its test. Throws `file-exists` if there is one of that name. */
 function createCheck(io: Io, root: string, name: string | undefined, settings: readonly FieldSetting[]): void {
   if (settings.length > 0) throw new SiteError('usage', 'A check has no fields.', {hint: 'Leave out --set.'});
-  for (const {file, text} of checkTemplateFiles(name)) {
+  for (const {file, text} of createCheckDraft(name)) {
     const target = path.join(root, file);
     mkdirSync(path.dirname(target), {recursive: true});
     try {

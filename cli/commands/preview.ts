@@ -2,7 +2,7 @@ import {Command, Option} from 'commander';
 import type {Config} from '../../renderer/config/config.js';
 import {readSiteConfig} from '../read-site-config.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
-import {createNewsletterReporter} from '../dev/report-newsletter.js';
+import {createNewsletterPrinter} from '../dev/print-newsletter-events.js';
 import {startServer, type HttpResponse, type Request, type RunningServer} from '../dev/http-server.js';
 import {hostNames} from '../../renderer/config/host-names.js';
 import {readHosts, type PreviewHosts} from '../simulated-hosts/preview-host-option.js';
@@ -28,7 +28,7 @@ export function previewCommand(io: Io): Command {
     const newsletter = localNewsletter({
       root,
       config: () => config,
-      ...createNewsletterReporter(io, () => server.origin),
+      ...createNewsletterPrinter(io, () => server.origin),
     });
     const server: RunningServer = await startServer({
       host: listen,

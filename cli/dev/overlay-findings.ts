@@ -6,7 +6,7 @@ import {rules} from '../../renderer/base/check-rules.js';
 import {TemplateError} from '../../renderer/bundle/template-error.js';
 import type {Document} from '../../renderer/document/document-types.js';
 import {byPlace} from '../report/finding-order.js';
-import {ruleOf} from '../report/rule-info.js';
+import {ruleInfo} from '../report/rule-info.js';
 import type {SourceTextOf} from '../report/source-texts.js';
 import type {State} from './dev-session.js';
 
@@ -75,7 +75,7 @@ function findingFrom(diagnostic: Diagnostic, sourceTextOf?: SourceTextOf): Findi
   return {
     severity,
     code,
-    ...(rules.has(code) && {helpUrl: ruleOf(code).helpUrl}),
+    ...(rules.has(code) && {helpUrl: ruleInfo(code).helpUrl}),
     message,
     ...(hint && {hint}),
     ...(place && {place: placeOf(diagnostic)}),

@@ -14,10 +14,10 @@ import {
   routesText,
   sectionsOf,
   sideName,
-  tallyOf,
+  summaryText,
   weightText,
   type Section,
-} from './shared-wording.js';
+} from './report-texts.js';
 import {styles} from './html-report-styles.js';
 
 /** Pages whose changes are shown without a click. */
@@ -25,7 +25,7 @@ const maxOpen = 20;
 
 export function htmlReport({before, after, diff}: Comparison): string {
   const sides = `${escapeText(sideName(before))} <span aria-label="compared with">→</span> ${escapeText(sideName(after))}`;
-  const title = escapeText(`${sideName(before)} → ${sideName(after)}: ${tallyOf(diff)}`);
+  const title = escapeText(`${sideName(before)} → ${sideName(after)}: ${summaryText(diff)}`);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -40,7 +40,7 @@ export function htmlReport({before, after, diff}: Comparison): string {
 <body>
 <header>
 <p class="sides">${sides}</p>
-<h1>${escapeText(tallyOf(diff))}</h1>
+<h1>${escapeText(summaryText(diff))}</h1>
 ${errorNotes([before, after])
   .map((note) => `<p class="warning">${escapeText(note)}</p>`)
   .join('\n')}

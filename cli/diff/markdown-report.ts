@@ -18,10 +18,10 @@ import {
   sectionsOf,
   sharedGroups,
   sideName,
-  tallyOf,
+  summaryText,
   weightText,
   type Section,
-} from './shared-wording.js';
+} from './report-texts.js';
 
 /** Space for the note about omitted pages. */
 const noteLength = 300;
@@ -32,7 +32,7 @@ const limits = {lines: 40, items: 20, shared: 20, files: 30, text: 600};
 export function markdownReport({before, after, diff}: Comparison): string {
   const start = [
     '<!-- galley diff -->', // By this line, a workflow finds the comment that it replaces.
-    `### Galley: ${escaped(tallyOf(diff))}`,
+    `### Galley: ${escaped(summaryText(diff))}`,
     `${escaped(sideName(before))} → ${escaped(sideName(after))}${diff.counts.unchanged > 0 ? `, ${formatCount(diff.counts.unchanged, 'page')} unchanged` : ''}`,
     ...errorNotes([before, after]).map((note) => `**${escaped(note)}**`),
   ].join('\n\n');

@@ -16,10 +16,10 @@ import {
   sectionsOf,
   sharedGroups,
   sideName,
-  tallyOf,
+  summaryText,
   weightText,
   type Section,
-} from './shared-wording.js';
+} from './report-texts.js';
 
 /** Limits for terminals. Only `html` and `json` show everything. */
 const limits = {pages: 100, lines: 12, items: 6, shared: 8, files: 10};
@@ -42,7 +42,7 @@ export function prettyReport({before, after, diff}: Comparison, style: Style): s
 function summaryOf(diff: SiteDiff, style: Style): string {
   const {counts} = diff;
   const rest = counts.unchanged > 0 ? style.dim(`  (${counts.unchanged.toLocaleString('en')} unchanged)`) : '';
-  return `${style.bold(`${tallyOf(diff)}.`)}${rest}`;
+  return `${style.bold(`${summaryText(diff)}.`)}${rest}`;
 }
 
 function pageBlock(page: PageDiff, style: Style): string {

@@ -4,7 +4,7 @@ import {packageVersion} from '../../renderer/files/galley-package.js';
 import type {BaselineOutcome} from '../baseline/baseline-file.js';
 import {byPlace} from './finding-order.js';
 import {fingerprints} from './fingerprint.js';
-import {ruleOf, type RuleInfo} from './rule-info.js';
+import {ruleInfo, type RuleInfo} from './rule-info.js';
 
 /** A stretch of a source file. The end is exclusive; without it, one character is meant. */
 interface PlaceRange extends Place {
@@ -65,7 +65,7 @@ export interface Report extends Omit<RunResult, 'diagnostics' | 'isChecked' | 'i
   /** Whether warnings make the command fail. */
   readonly isStrict: boolean;
   readonly baseline?: BaselineOutcome;
-  ruleOf(code: string): RuleInfo;
+  ruleInfo(code: string): RuleInfo;
   /** Returns an id that stays the same if other lines of the file change. Different for each finding of the report. */
   fingerprintOf(diagnostic: Reported): string;
 }
@@ -101,7 +101,7 @@ export function createReport({
     version: packageVersion,
     startedAt: new Date(Date.now() - input.durationMs),
     isStrict,
-    ruleOf,
+    ruleInfo,
     fingerprintOf(diagnostic) {
       known ??= fingerprints(diagnostics, sourceTextOf); // Reads files, and most reporters do not need it.
       return known.get(diagnostic) ?? '';

@@ -1,4 +1,4 @@
-// Describes the code of a finding for formats that want a title and a link.
+// Returns the title and the docs page of a rule, for reports.
 import {axeCodes, rules} from '../../renderer/base/check-rules.js';
 
 export interface RuleInfo {
@@ -11,7 +11,7 @@ export interface RuleInfo {
 const checksUrl = 'https://galley.example/docs/checks';
 
 /** A code without a rule, such as one of a site's own check or plugin, gets its words as title: `Own check.` */
-export function ruleOf(code: string): RuleInfo {
+export function ruleInfo(code: string): RuleInfo {
   const rule = rules.get(code);
   if (rule !== undefined) return {code, title: rule.summary, helpUrl: pageOf(code)};
   const words = code.replaceAll('-', ' ');

@@ -6,7 +6,7 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {ruleText} from '../../cli/check/rule-text.js';
-import {ruleOf} from '../../cli/report/rule-info.js';
+import {ruleInfo} from '../../cli/report/rule-info.js';
 import {axeCodes, rules} from '../../renderer/base/check-rules.js';
 import {readConfig} from '../../renderer/config/read-config.js';
 import {addressOf} from '../../renderer/document/document-address.js';
@@ -92,13 +92,13 @@ test('exactly the rules that are not from axe-core have a page', () => {
   expect(pages.map(({code}) => code)).toEqual([...rules.keys()].filter((code) => !axeCodes.has(code)).toSorted());
 });
 
-test('ruleOf links to the page of each rule, and to the list of rules for other codes', () => {
+test('ruleInfo links to the page of each rule, and to the list of rules for other codes', () => {
   const {url} = readConfig(siteSource(galleyFiles)).config;
   const route = (file: string) => `${url}${addressOf(file).path}`;
-  expect(pages.map(({code}) => ruleOf(code).helpUrl)).toEqual(
+  expect(pages.map(({code}) => ruleInfo(code).helpUrl)).toEqual(
     pages.map(({code}) => route(`docs/9.checks/rules/${code}.md`)),
   );
-  expect([ruleOf('own-check').helpUrl, ruleOf('a11y-list').helpUrl]).toEqual([
+  expect([ruleInfo('own-check').helpUrl, ruleInfo('a11y-list').helpUrl]).toEqual([
     route('docs/9.checks/8.rules.md'),
     route('docs/9.checks/9.accessibility.md'),
   ]);

@@ -4,7 +4,7 @@ import type {ImportedSite, Notes} from '../imported-site.js';
 import {noteOtherLanguages} from '../other-languages.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
 import {readNetlifyRedirects} from '../netlify-redirects.js';
-import {readPublished} from '../published-files.js';
+import {readPublicFolder} from '../read-public-folder.js';
 import {folderOf} from '../../../renderer/base/posix-path.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import {readModule} from '../static-eval/read-module.js';
@@ -198,7 +198,7 @@ function staticFolders(config: StaticValue): readonly string[] {
 }
 
 function readStatic(folder: string, site: DocusaurusSite): void {
-  const published = readPublished(folder, site.context.project, site.context.notes);
+  const published = readPublicFolder(folder, site.context.project, site.context.notes);
   site.files.push(...published.files);
   site.redirects.push(...published.redirects);
 }

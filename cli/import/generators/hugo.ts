@@ -1,7 +1,7 @@
 // Reads a Hugo site. Its parts are in the folder `hugo`.
 import type {ImportedRedirect, ImportedSite, LostUrl} from '../imported-site.js';
 import {noteOtherLanguages} from '../other-languages.js';
-import {readPublished} from '../published-files.js';
+import {readPublicFolder} from '../read-public-folder.js';
 import {folderOf} from '../../../renderer/base/posix-path.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import {valueAt, entriesAt, scalarAt, textAt, textsAt} from '../static-eval/static-value.js';
@@ -90,7 +90,7 @@ function readStatic(site: HugoSite): readonly ImportedRedirect[] {
   const {project, notes} = site.context;
   const written = textsAt(site.config, 'staticDir');
   return (written.length === 0 ? ['static'] : written).flatMap((folder) => {
-    const published = readPublished(joinFolder(site.root, folder), project, notes);
+    const published = readPublicFolder(joinFolder(site.root, folder), project, notes);
     site.files.push(...published.files);
     return published.redirects;
   });

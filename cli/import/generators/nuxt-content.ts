@@ -14,7 +14,7 @@ import {
   type Notes,
 } from '../imported-site.js';
 import {joinUrl, newAddress} from '../page-addresses.js';
-import {readPublished} from '../published-files.js';
+import {readPublicFolder} from '../read-public-folder.js';
 import type {OldProject} from '../old-project.js';
 import {folderOf} from '../../../renderer/base/posix-path.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
@@ -105,7 +105,7 @@ export function readNuxtContent({project, configFile, notes}: ReadContext): Impo
     } else if (!/(?:^|\/)\./.test(below)) files.push({from: file, to: `content/${below}`});
   }
   noteIcons(icons, notes);
-  const published = readPublished(joinFolder(root, 'public'), project, notes);
+  const published = readPublicFolder(joinFolder(root, 'public'), project, notes);
   files.push(...published.files);
   redirects.push(...published.redirects);
   if (project.list(joinFolder(root, 'pages')).length + project.list(joinFolder(root, 'app/pages')).length > 0) {

@@ -3,7 +3,7 @@ import {noteUnusedPart, noteUnusedKeys} from '../config-notes.js';
 import type {ImportedPage, ImportedRedirect, ImportedSite, LostUrl, Notes} from '../imported-site.js';
 import {noteOtherLanguages} from '../other-languages.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
-import {readPublished} from '../published-files.js';
+import {readPublicFolder} from '../read-public-folder.js';
 import {folderOf} from '../../../renderer/base/posix-path.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import {readModule} from '../static-eval/read-module.js';
@@ -197,7 +197,7 @@ function withLeadingSlash(address: string): string {
 }
 
 function readPublic(site: StarlightSite, redirects: ImportedRedirect[]): void {
-  const published = readPublished(joinFolder(site.root, 'public'), site.context.project, site.context.notes);
+  const published = readPublicFolder(joinFolder(site.root, 'public'), site.context.project, site.context.notes);
   site.files.push(...published.files);
   redirects.push(...published.redirects);
 }

@@ -4,7 +4,7 @@ import type {CopiedFile, ImportedPage, ImportedSite, LostUrl} from '../imported-
 import {matchesGlob} from '../matches-glob.js';
 import {noteOtherLanguages} from '../other-languages.js';
 import {contentPath} from '../page-addresses.js';
-import {readPublished} from '../published-files.js';
+import {readPublicFolder} from '../read-public-folder.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import {readModule} from '../static-eval/read-module.js';
 import {entriesAt, scalarAt, textAt, textsAt, valueAt} from '../static-eval/static-value.js';
@@ -87,7 +87,7 @@ export function readVitepress({project, configFile, notes}: ReadContext): Import
 
   const pages: ImportedPage[] = [];
   const copied: CopiedFile[] = [];
-  const published = readPublished(joinFolder(source, 'public'), project, notes);
+  const published = readPublicFolder(joinFolder(source, 'public'), project, notes);
   const lost: LostUrl[] = [];
   for (const file of files) {
     const path = below(file);

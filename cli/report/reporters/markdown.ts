@@ -74,14 +74,14 @@ function tableHead(file: string, {pathFromRepository}: ReporterContext): string 
   ].join('\n');
 }
 
-function row(diagnostic: Reported, {ruleOf}: Report, {pathFromRepository, sourceUrl}: ReporterContext): string {
+function row(diagnostic: Reported, {ruleInfo}: Report, {pathFromRepository, sourceUrl}: ReporterContext): string {
   const {severity, code, place} = diagnostic;
   const at = place?.line === undefined ? '' : [place.line, place.column].filter(Boolean).join(':');
   const url = place && sourceUrl(pathFromRepository(place.file), place.line);
   const line = url === undefined || at === '' ? at : `[${at}](${url})`;
   const message = escaped(shortened(messageWithHint(diagnostic), maxMessageLength));
   const mark = severity === 'error' ? '**error**' : severity;
-  return `| ${line} | ${mark} | ${message} [${escaped(code)}](${ruleOf(code).helpUrl}) |`;
+  return `| ${line} | ${mark} | ${message} [${escaped(code)}](${ruleInfo(code).helpUrl}) |`;
 }
 
 /** `2 errors and 14 warnings in 5 files` */

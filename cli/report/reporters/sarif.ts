@@ -37,8 +37,8 @@ export const sarif: Reporter = (report, context) => {
 };
 
 /** GitHub requires all three texts of a rule. */
-function rule(code: string, {ruleOf}: Report): object {
-  const {title, helpUrl} = ruleOf(code);
+function rule(code: string, {ruleInfo}: Report): object {
+  const {title, helpUrl} = ruleInfo(code);
   const text = {text: title};
   return {
     id: code,

@@ -5,7 +5,7 @@ import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {createSnapshotHandler, type SnapshotHandler} from '../../../cli/dev/snapshot-handler.js';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
 import type {State} from '../../../cli/dev/dev-session.js';
-import {ruleOf} from '../../../cli/report/rule-info.js';
+import {ruleInfo} from '../../../cli/report/rule-info.js';
 import {rawGet, rawRequest} from '../../support/raw-request.js';
 import {attacks} from './attacks.js';
 import {devSite, type SiteParts} from './dev-site.js';
@@ -234,7 +234,7 @@ test('the findings endpoint returns code frames for findings of the page, one li
       {
         severity: 'error',
         code: 'link-broken',
-        helpUrl: ruleOf('link-broken').helpUrl,
+        helpUrl: ruleInfo('link-broken').helpUrl,
         message: 'No page at /b.',
         hint: 'Did you mean /a?',
         place: 'content/index.md:2:1',
@@ -243,7 +243,7 @@ test('the findings endpoint returns code frames for findings of the page, one li
       {
         severity: 'error',
         code: 'config-invalid',
-        helpUrl: ruleOf('config-invalid').helpUrl,
+        helpUrl: ruleInfo('config-invalid').helpUrl,
         message: 'Wrong.',
         place: 'content/site.yml:1:1',
       },
@@ -259,7 +259,7 @@ test('the findings endpoint returns code frames for findings of the page, one li
       {
         severity: 'error',
         code: 'link-broken',
-        helpUrl: ruleOf('link-broken').helpUrl,
+        helpUrl: ruleInfo('link-broken').helpUrl,
         message: 'No page at /c.',
         place: 'content/docs/a.md:3:4',
       },

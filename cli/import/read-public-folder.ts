@@ -9,7 +9,7 @@ interface Published {
 }
 
 /** `_redirects` is read, `_headers` is noted, and all other files move to `content/public`. */
-export function readPublished(folder: string, project: OldProject, notes: Notes): Published {
+export function readPublicFolder(folder: string, project: OldProject, notes: Notes): Published {
   const files: CopiedFile[] = [];
   const redirects: ImportedRedirect[] = [];
   for (const file of project.list(folder)) {

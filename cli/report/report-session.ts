@@ -10,7 +10,7 @@ import type {ReporterName} from './reporter.js';
 import {twoToStdout, type ReporterRequest} from './reporter-flag.js';
 import {sourceTexts} from './source-texts.js';
 
-export interface Reporting {
+export interface ReportSession {
   /** Format on stdout. It is `jsonl` with `--json` too, and other results of the command must match it. */
   readonly onStdout: ReporterName | undefined;
   /** Reports the findings of a run everywhere, updates the baseline, and returns the exit code. */
@@ -20,7 +20,7 @@ export interface Reporting {
 }
 
 /** Checks the options and reads the baseline, before the run starts. Throws a `SiteError`. */
-export function openReporting(io: Io, root: string, flags: ReportFlags): Reporting {
+export function openReportSession(io: Io, root: string, flags: ReportFlags): ReportSession {
   const requests = requestsOf(io, flags);
   const baseline = readBaseline(io, flags);
   const sourceTextOf = sourceTexts(root);

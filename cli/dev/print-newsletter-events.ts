@@ -3,13 +3,13 @@ import type {LogLine} from '../../runtime/functions/newsletter/log.js';
 import type {Io} from '../io.js';
 import {inboxPath} from './mail-inbox.js';
 
-export interface NewsletterReporter {
+export interface NewsletterPrinter {
   log(line: LogLine): void;
   onMail(id: string): void;
 }
 
 /** `origin` is a function because the server starts later; it is called with the first event. */
-export function createNewsletterReporter(io: Io, origin: () => string): NewsletterReporter {
+export function createNewsletterPrinter(io: Io, origin: () => string): NewsletterPrinter {
   const {style} = io;
   return {
     log(line) {

@@ -1,4 +1,4 @@
-// Texts that all formats of `galley diff` share.
+// Texts that all report formats of `galley diff` share.
 import type {FieldChange, MediaChange} from '../../renderer/diff/compare-pages.js';
 import type {ChangedPage, PageDiff, SiteDiff, Weight} from '../../renderer/diff/compare-sites.js';
 import type {FileDiff} from '../../renderer/diff/compare-files.js';
@@ -8,7 +8,7 @@ import {formatCount, formatSize} from '../terminal/format-values.js';
 import type {ComparedSide} from './compare-sides.js';
 
 /** `1 page added, 2 changed`, or `No differences` */
-export function tallyOf({counts, shared, markup, files, isSame}: SiteDiff): string {
+export function summaryText({counts, shared, markup, files, isSame}: SiteDiff): string {
   if (isSame) return 'No differences';
   const kinds = (['added', 'removed', 'moved', 'changed'] as const).filter((kind) => counts[kind] > 0);
   if (kinds.length > 0) {

@@ -1,4 +1,4 @@
-// Writes the first version of a check, and its test.
+// Drafts a new check of a site, and its test.
 import {SiteError} from '../../renderer/base/site-error.js';
 import {rules} from '../../renderer/base/check-rules.js';
 
@@ -9,7 +9,7 @@ interface DraftFile {
 }
 
 /** Returns a check with this code and its test. Throws `usage` without a name, and `name-invalid`. */
-export function checkTemplateFiles(name: string | undefined): readonly DraftFile[] {
+export function createCheckDraft(name: string | undefined): readonly DraftFile[] {
   if (name === undefined)
     throw new SiteError('usage', 'A check needs a name.', {
       hint: 'Run galley new check NAME, such as galley new check post-author.',
