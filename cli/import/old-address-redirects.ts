@@ -95,12 +95,15 @@ export function planRedirects({pages, redirects, lost, files, linkBase, notes}: 
       );
       rows.push({old: redirect.from, new: '', kind: 'lost', why: 'It also matches pages.'});
     } else if (!targetExists(to, routes, files, redirects)) {
-      notes.byHand(
-        'redirect',
-        `\`${redirect.from}\` leads to ${redirect.to}, which is not a page of the old site. Redirect it to another page in \`site.yml\`.`,
-        place,
-      );
-      rows.push({old: redirect.from, new: '', kind: 'lost', why: `${redirect.to} is not a page.`});
+      const folder = lost.find(({url}) => url.endsWith('/*') && to.startsWith(url.slice(0, -1)));
+      if (folder === undefined) {
+        notes.byHand(
+          'redirect',
+          `\`${redirect.from}\` leads to ${redirect.to}, which is not a page of the old site. Redirect it to another page in \`site.yml\`.`,
+          place,
+        );
+      }
+      rows.push({old: redirect.from, new: '', kind: 'lost', why: folder?.why ?? `${redirect.to} is not a page.`});
     } else if (add(from, to, redirect.status)) {
       rows.push({old: redirect.from, new: to, kind: 'redirect'});
     }

@@ -96,11 +96,13 @@ export function readStarlight(context: ReadContext): ImportedSite {
     components: new Map(),
   };
   const otherLocales = localeKeys(options).filter((key) => key !== locale && key !== 'root');
+  // Astro writes addresses in lower case, so the folder of `pt-br` may also be `pt-BR`.
+  const otherFolders = new Set(otherLocales.map((key) => key.toLowerCase()));
   const pages: ImportedPage[] = [];
   const lost: LostUrl[] = [];
   for (const file of project.list(docs)) {
     const below = file.slice(docs.length + 1);
-    if (otherLocales.includes(below.split('/')[0] ?? '')) continue;
+    if (otherFolders.has(below.split('/')[0]?.toLowerCase() ?? '')) continue;
     if (/(?:^|\/)_/.test(below)) continue;
     if (/\.mdx?$/.test(below)) pages.push(convertStarlightPage(file, below, site));
     else if (/\.(?:mdoc|markdoc)$/.test(below)) {

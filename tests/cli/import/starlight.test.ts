@@ -251,3 +251,18 @@ test('links and images in partials of Starlight and Docusaurus lead from their n
   });
   expect(docusaurus.files['content/_partials/src-shared_part.mdx']).toBe('[b](../docs/b.md#x)\n');
 });
+
+test('the Starlight importer leaves out folders of other languages in any case, and redirects to them', () => {
+  const {files, urls, notes} = importFiles('starlight', {
+    'astro.config.mjs': [
+      "export default {redirects: {'/pt-br/old': '/pt-br/a'}, integrations: [starlight({",
+      "  locales: {root: {label: 'English', lang: 'en'}, 'pt-br': {label: 'Português'}},",
+      '})]}',
+    ].join('\n'),
+    'src/content/docs/a.md': '---\ntitle: A\n---\n',
+    'src/content/docs/pt-BR/a.md': '---\ntitle: A\n---\n',
+  });
+  expect(Object.keys(files)).toEqual(['content/a.md', 'content/site.yml']);
+  expect(urls).toEqual(['/a/ → /a page', '/pt-br/old →  lost', '/pt-br/* →  lost']);
+  expect(notes).toEqual(['astro.config.mjs:2 The languages pt-br were not imported, because a site has one language.']);
+});
