@@ -1,5 +1,6 @@
 // Creates the render pass of an element, and records what its components request and read.
 import type {Diagnostic} from '../../base/diagnostic.js';
+import type {Body} from '../../document/document-types.js';
 import type {Page, PageDocument} from '../page.js';
 import type {Part, Tokens} from './part-tokens.js';
 import type {PageContent, RenderPass} from './render-context.js';
@@ -16,10 +17,12 @@ export interface PassRecord {
   /** Number of reads of values that differ between pages, or that have an effect on this page. */
   pageReads: number;
   isIconMissing: boolean;
+  /** The body of the document, after an element has shown it. */
+  body: Body;
 }
 
 export function emptyRecord(): PassRecord {
-  return {parts: [], diagnostics: [], workers: [], pageReads: 0, isIconMissing: false};
+  return {parts: [], diagnostics: [], workers: [], pageReads: 0, isIconMissing: false, body: []};
 }
 
 export interface PassInputs {

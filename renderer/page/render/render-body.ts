@@ -26,7 +26,7 @@ export interface BodyPass {
    */
   draw(element: ReactElement): {readonly markup: string; readonly isEverywhere: boolean};
   /** Reports a component of the content that threw an error while it was rendered. */
-  reportFailure(component: string, error: unknown): void;
+  reportFailure(hole: Hole, error: unknown): void;
 }
 
 export type BodyRenderer = (body: Body, scope: BindingScope, pass: BodyPass) => string;
@@ -73,7 +73,7 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
       return markup;
     } catch (error) {
       if (error instanceof TemplateTimeoutError) throw error;
-      pass.reportFailure(component, error);
+      pass.reportFailure(hole, error);
       return Object.values(tokens).join('');
     }
   };

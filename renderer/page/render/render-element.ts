@@ -98,7 +98,7 @@ function createBodyPass(
       const markup = draw(node, pass);
       return {markup, isEverywhere: record.pageReads === before};
     },
-    reportFailure: (component, error) => record.diagnostics.push(componentFailed(component, error, page)),
+    reportFailure: (hole, error) => record.diagnostics.push(componentFailed(hole, error, page, record.body)),
   };
 }
 
@@ -140,6 +140,7 @@ async function fillPart(part: Part, rendering: ElementRendering): Promise<Render
     case 'document': {
       const {withoutTitle, full} = await titledBodyOf(page, inputs);
       const body = part.omitTitle === true ? withoutTitle : full;
+      rendering.record.body = body;
       return uncacheable(await fillBody(body, {props: page.document?.meta ?? {}}, rendering));
     }
     case 'lead': {

@@ -1,5 +1,6 @@
 // Makes the findings about what a template renders: names that do not exist, invalid values, and images.
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
+import type {Body, Hole} from '../../document/document-types.js';
 import type {Page} from '../page.js';
 import type {ImageRequest} from './part-tokens.js';
 import type {Templates} from '../templates-in-bundle.js';
@@ -62,10 +63,14 @@ export function invalidIslandProp(name: string, {path, type}: NotJson, place: Pl
   };
 }
 
-/** Places the finding where the text uses the component, or only in the file if it does several times. */
-export function componentFailed(component: string, error: unknown, {document}: Page): Diagnostic {
+/** Places the finding where the text uses the component: `body` has the same components in the same order. */
+export function componentFailed(hole: Hole, error: unknown, {document}: Page, body: Body): Diagnostic {
+  const {component} = hole;
   const uses = document?.components.filter(({name}) => name === component) ?? [];
-  const place = uses.length === 1 ? uses[0]?.place : document && {file: document.file};
+  const holes = holesOf(component, body);
+  // Plugins of the site can add and remove components after the uses are recorded.
+  const use = holes.length === uses.length ? uses[holes.indexOf(hole)] : undefined;
+  const place = use?.place ?? (document && {file: document.file});
   return {
     severity: 'error',
     code: 'component-failed',
@@ -73,6 +78,15 @@ export function componentFailed(component: string, error: unknown, {document}: P
     hint: 'The page shows the content of the component without it. Correct its props, or the component.',
     ...(place && {place}),
   };
+}
+
+/** Returns the holes of a component, outermost first. */
+function holesOf(component: string, body: Body): readonly Hole[] {
+  return body.flatMap((piece) => {
+    if (typeof piece === 'string') return [];
+    const inner = Object.values(piece.slots).flatMap((slot) => holesOf(component, slot));
+    return piece.component === component ? [piece, ...inner] : inner;
+  });
 }
 
 /** Places a diagnostic about an image where the text shows it, or only in the file if it occurs several times. */

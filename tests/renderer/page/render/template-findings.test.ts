@@ -79,6 +79,8 @@ test('a component of the content that throws is reported where the text uses it,
     'templates/components/index.ts': "export * from './index.tsx';\n",
     'content/once.md': '# Once\n\nBefore.\n\n::count\nInside.\n::\n\nAfter.\n',
     'content/twice.md': '# Twice\n\n::count{of="abc"}\n::\n\n::count\n::\n\nAfter.\n',
+    'content/nested.md':
+      '# Nested\n\n:::card\n::count{of="abc"}\n::\n\n#footer\n::count\n::\n:::\n\n> [!NOTE]\n> :count{of="ab"} and :count.\n',
   });
   const snapshot = await compile(host, {dev: false});
   const outputs = siteOutputs(host, snapshot);
@@ -104,8 +106,10 @@ test('a component of the content that throws is reported where the text uses it,
     hint: 'The page shows the content of the component without it. Correct its props, or the component.',
   };
   expect(outputs.diagnostics()).toEqual([
+    {...finding, place: {file: 'content/nested.md', line: 8, column: 1}},
+    {...finding, place: {file: 'content/nested.md', line: 13, column: 23}},
     {...finding, place: {file: 'content/once.md', line: 5, column: 1}},
-    {...finding, place: {file: 'content/twice.md'}},
+    {...finding, place: {file: 'content/twice.md', line: 6, column: 1}},
   ]);
 });
 
