@@ -13,10 +13,23 @@ import {storeSchema} from './store-schema.js';
 const webAddress = z.url({protocol: /^https?$/});
 const webOrMail = z.url({protocol: /^(?:https?|mailto|tel|xmpp)$/});
 
-/** The value becomes an attribute of a page, where a browser would run `javascript:` and similar schemes. */
-const address = z
+/**
+ * The value becomes an attribute of every page. A browser would read a relative path from the folder of the page, and
+ * run `javascript:` and similar schemes.
+ */
+function isAddress(text: string): boolean {
+  const scheme = schemeOf(text);
+  return scheme === undefined ? text.startsWith('/') : !scriptSchemes.has(scheme);
+}
+
+const address = z.string().refine(isAddress, 'expected a path that starts with /, or an address with https://');
+
+const linkTarget = z
   .string()
-  .refine((text) => !scriptSchemes.has(schemeOf(text) ?? ''), 'expected a path, or an address with https://');
+  .refine(
+    (text) => isAddress(text) || /^[#?]/.test(text),
+    'expected a path that starts with /, or an address with https://',
+  );
 
 /** Absolute addresses of the site begin with the origin and `base`, so a path here would be lost without a message. */
 function isOrigin(url: string): boolean {
@@ -25,7 +38,7 @@ function isOrigin(url: string): boolean {
 
 const link = z.strictObject({
   label: z.string().describe('Text of the link'),
-  to: address.describe('Route on this site, or an absolute URL'),
+  to: linkTarget.describe('Route on this site, or an absolute URL'),
   target: z.string().optional().describe('`_blank` opens a new tab and marks the link as external'),
   icon: z.string().optional().describe('Icon name, such as `lucide:book`'),
   description: z.string().optional().describe('One line below the label in a menu'),

@@ -261,6 +261,25 @@ test('readConfig() returns a valid config for random values', () => {
 });
 
 test.each([
+  ['logo: {light: l.svg, dark: /d.svg}', 'logo.light', 'l.svg'],
+  ['image: img/card.png', 'image', 'img/card.png'],
+  ['header: {links: [{label: A, to: docs}]}', 'header.links[0].to', 'docs'],
+  ['newsletter: {action: acme.example/subscribe}', 'newsletter.action', 'acme.example/subscribe'],
+  ['feedback: {action: ""}', 'feedback.action', ''],
+])('readConfig() rejects an address that depends on the folder of a page: %s', (text, key, value) => {
+  expect(read(text).diagnostics.map(({message}) => message)).toEqual([
+    `\`${key}\` ${value === '' ? 'is empty' : `is \`${value}\``}; expected a path that starts with /, or an address with https://.`,
+  ]);
+});
+
+test('readConfig() accepts links to an anchor, and addresses with another scheme', () => {
+  const links = ['#start', '?lang=de', '//acme.example', 'mailto:a@acme.example'].map(
+    (to) => `{label: A, to: '${to}'}`,
+  );
+  expect(read(`header: {links: [${links.join(', ')}]}\nimage: https://acme.example/card.png`).diagnostics).toEqual([]);
+});
+
+test.each([
   'header:\n  links:\n    - {label: A, to: "javascript:alert(1)"}',
   'footer:\n  social:\n    - {label: A, icon: a, url: "javascript:alert(1)"}',
   'app:\n  url: "javascript:alert(1)"',
