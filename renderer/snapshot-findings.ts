@@ -21,6 +21,7 @@ import type {Inclusion} from './include/include-result.js';
 import {nativeParser} from './markdown/native-parser.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import {extendingPlugins} from './markdown/site-plugins.js';
+import {duplicatePageNames} from './page/plan/duplicate-page-names.js';
 import {unknownMiddleware} from './page/plan/unknown-middleware.js';
 import type {Templates} from './page/templates-in-bundle.js';
 import {hostTableOf} from './snapshot-host-files.js';
@@ -84,6 +85,9 @@ function findingsOfParts(
 ): readonly Diagnostic[] {
   const {discovery, parsedConfig, config, catalog, templates, loaded, history, redirects} = inputs;
   const {placeOf} = parsedConfig;
+  const {pageFiles} = loaded.templates;
+  const sourceTextOf = (file: string) =>
+    new TextDecoder().decode((files.exists(file) ? files : galleyFiles).read(file));
   return [
     ...discovery.diagnostics,
     ...(store.notice === undefined ? [] : [store.notice]),
@@ -96,10 +100,11 @@ function findingsOfParts(
     ...inputs.catalogDiagnostics(),
     ...inputs.planDiagnostics,
     ...unknownMiddleware({
-      definitions: loaded.templates.pageFiles,
+      definitions: pageFiles,
       known: templatesByName(templates, 'middleware', '.ts').map(([name]) => name),
-      sourceTextOf: (file) => new TextDecoder().decode((files.exists(file) ? files : galleyFiles).read(file)),
+      sourceTextOf,
     }),
+    ...duplicatePageNames({definitions: [...pageFiles].filter(([file]) => inputs.isSites(file)), sourceTextOf}),
     ...redirects.diagnostics,
     ...hostLimitWarnings(hostTableOf({config, redirects, loaded}), config.hosting.hosts, placeOf),
   ];

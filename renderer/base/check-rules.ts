@@ -389,6 +389,7 @@ const table: readonly Rule[] = [
     severity: 'error',
     summary: 'A page uses route middleware without a file in `templates/middleware`.',
   },
+  {code: 'page-name-duplicate', severity: 'warning', summary: 'Two page templates of the site have the same `name`.'},
   {
     code: 'validation-failed',
     severity: 'error',

@@ -59,6 +59,8 @@ export type RunPageJob = (job: PageJob) => Promise<Json>;
 
 /** A page without the values that the thread already has. */
 export interface PageJob extends Omit<Page, 'definition' | 'document' | 'navigation' | 'sidebar' | 'data'> {
+  /** Its index in the pages of the templates. Names may repeat. */
+  readonly definition: number;
   readonly document: DocumentJob | null;
   readonly navigation: SharedValue;
   readonly sidebar: (Omit<PageSidebar, 'links'> & {readonly links: SharedValue}) | null;
@@ -87,7 +89,6 @@ export type ImageQuestion =
 /** Evaluates the templates. Throws `TemplateError`. */
 export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): RendererFactory {
   const loaded = loadBundle(bundle);
-  const definitions = new Map(loaded.templates.pages.map((definition) => [definition.name, definition] as const));
   const files = diskFiles(root);
   const icons = readIcons(files, assets, aliases);
   return ({settings, shared, folder, inspects}, store, ask) => {
@@ -114,8 +115,8 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
       bodies.set(documentWithMeta, body);
       return documentWithMeta;
     };
-    return async ({document, navigation, sidebar, data, present, ...pageFields}) => {
-      const definition = definitions.get(pageFields.name);
+    return async ({definition: index, document, navigation, sidebar, data, present, ...pageFields}) => {
+      const definition = loaded.templates.pages[index];
       if (definition === undefined) throw new Error(`There is no template ${pageFields.name}.`);
       const page: Page = {
         ...pageFields,

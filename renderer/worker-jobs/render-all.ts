@@ -194,7 +194,7 @@ interface JobInputs {
 }
 
 function toPageJob(page: Page, {snapshot, shared, draft}: JobInputs): PageJob {
-  const {definition: _definition, document, navigation, sidebar, data, ...pageFields} = page;
+  const {definition, document, navigation, sidebar, data, ...pageFields} = page;
   const toSharedValue = (value: unknown): SharedValue => {
     const position = shared.get(value);
     return position === undefined ? {value} : {shared: position};
@@ -206,6 +206,7 @@ function toPageJob(page: Page, {snapshot, shared, draft}: JobInputs): PageJob {
   };
   return {
     ...pageFields,
+    definition: snapshot.loaded.templates.pages.indexOf(definition),
     document: documentJob(),
     navigation: toSharedValue(navigation),
     sidebar: sidebar && {...sidebar, links: toSharedValue(sidebar.links)},

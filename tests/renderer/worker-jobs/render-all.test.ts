@@ -30,7 +30,9 @@ test('build() with threads gives the same files and diagnostics as without', asy
     // The pages that the main thread has rendered are not counted.
     expect(pages.done).toBeGreaterThan(10);
     expect(threaded.diagnostics).toEqual(alone.diagnostics);
-    expect(new Set(alone.diagnostics.map(({code}) => code))).toEqual(new Set(['page-failed', 'policy-violated']));
+    expect(new Set(alone.diagnostics.map(({code}) => code))).toEqual(
+      new Set(['page-failed', 'page-name-duplicate', 'policy-violated']),
+    );
     expect(threaded.buildId).toBe(alone.buildId);
     expect(filesOf(path.join(root, 'a'))).toEqual(filesOf(path.join(root, 'b')));
   } finally {
@@ -60,7 +62,7 @@ function watched(pool: WorkerPool): {pool: WorkerPool; pages: {done: number; fai
   };
 }
 
-/** Every third page has an image, an icon or a policy violation. One page throws, and one is a draft. */
+/** Every third page has an image, an icon or a policy violation. One page throws, one is a draft, and two have the same name. */
 async function siteFiles(): Promise<Record<string, string | Uint8Array>> {
   const picture = {create: {width: 40, height: 30, channels: 3, background: 'teal'}} as const;
   const extras = [
@@ -80,8 +82,12 @@ async function siteFiles(): Promise<Record<string, string | Uint8Array>> {
     const text = `---\n${fields.join('\n')}\n---\n\n## Part\n\n${extra}\n\n${words}\n\n\`\`\`js\nconst n = ${page};\n\`\`\`\n`;
     return [`content/docs/page-${page}.md`, text] as const;
   });
+  const twin = (route: string): string =>
+    `import {definePage} from 'galley/page';\n\nexport default definePage({name: 'twin', path: '${route}', component: () => <main><h1>${route}</h1></main>});\n`;
   return {
     ...Object.fromEntries(pages),
+    'templates/pages/first-twin.tsx': twin('/first-twin'),
+    'templates/pages/second-twin.tsx': twin('/second-twin'),
     'content/index.md': '# Home\n',
     'content/site.yml': 'brand: Threads\nmarkdown: {html: trusted}\n',
     'content/docs/picture.png': await sharp(picture).png().toBuffer(),

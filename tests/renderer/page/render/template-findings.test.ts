@@ -147,3 +147,23 @@ test('mergeTemplateFindings() keeps one finding for each place in documents', ()
   const found = [at('content/a.md', 1), at('content/b.md', 1), at('content/a.md', 1), at('content/a.md', 2)];
   expect(mergeTemplateFindings(found)).toEqual([found[0], found[1], found[3]]);
 });
+
+test('a repeated name of a page is reported in the second template', async () => {
+  const page = (path: string) =>
+    `import {definePage} from 'galley/page';\n\nexport default definePage({name: 'lab', path: '${path}', component: () => <p>Lab</p>});\n`;
+  const host = site({
+    'templates/pages/a.tsx': page('/a'),
+    'templates/pages/b.tsx': page('/b'),
+    'content/c.md': '# C\n',
+  });
+  const snapshot = await compile(host, {dev: false});
+  expect(snapshot.diagnostics()).toEqual([
+    {
+      severity: 'warning',
+      code: 'page-name-duplicate',
+      message: 'templates/pages/a.tsx has the name `lab` too.',
+      hint: 'Give each page its own name, such as that of its file.',
+      place: {file: 'templates/pages/b.tsx', line: 3, column: 34},
+    },
+  ]);
+});
