@@ -7,4 +7,6 @@ export interface Host {
   readonly files: Files;
   readonly store: Store;
   readonly pool: WorkerPool;
+  /** Throws if the store and the pool are closed. Absent if they stay open as long as the host is used. */
+  requireOpen?(): void;
 }

@@ -44,6 +44,7 @@ export function checkedSite({host, snapshot, site, inspected, findings}: Checked
     links: inspection?.links ?? [],
     files: inspection?.files ?? [],
     html: async () => {
+      host.requireOpen?.();
       const body = (await site.artifact(pageFile(page.route)))?.body ?? '';
       return typeof body === 'string' ? body : new TextDecoder().decode(body);
     },

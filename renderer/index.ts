@@ -74,20 +74,35 @@ export interface CheckReport {
 
 /** Opens the site at `root`. Throws `SiteError` if it has no `content/`. */
 export async function openSite(root = '.'): Promise<Site> {
-  const host = openHost(root);
-  return siteOf(host, await compile(host, {dev: false, ...buildTime()}), {closed: false});
+  const host = closableHost(openHost(root));
+  return siteOf(host, await compile(host, {dev: false, ...buildTime()}));
 }
 
-/** Shared by a site and those returned by `refresh`: they have the same store and worker pool. */
-interface SharedResources {
-  closed: boolean;
+/** The host of a site and of those returned by `refresh`. */
+interface ClosableHost extends Host {
+  requireOpen(): void;
+  close(): Promise<void>;
 }
 
-function siteOf(host: Host, snapshot: Snapshot, resources: SharedResources): Site {
-  const alive = (): void => {
-    if (resources.closed)
-      throw new SiteError('site-closed', 'This site is closed.', {hint: 'Open it again with openSite.'});
+function closableHost(host: Host): ClosableHost {
+  let isClosed = false;
+  const closeOnce = lazy(async () => {
+    await host.pool.close();
+    await host.store.close();
+  });
+  return {
+    ...host,
+    requireOpen() {
+      if (isClosed) throw new SiteError('site-closed', 'This site is closed.', {hint: 'Open it again with openSite.'});
+    },
+    close() {
+      isClosed = true;
+      return closeOnce();
+    },
   };
+}
+
+function siteOf(host: ClosableHost, snapshot: Snapshot): Site {
   const {config, catalog} = snapshot;
   const records = recordsOf(snapshot);
   const facts = lazy(() =>
@@ -109,22 +124,18 @@ function siteOf(host: Host, snapshot: Snapshot, resources: SharedResources): Sit
       (usesMetadataFields(params) ? queryFacts : queryRecords)()(withDefaults(params, config)) as AnswerTo<P>,
     navigationOf: (params = {}) => navigation(records, withDefaults(params, config), config),
     async build(options = {}) {
-      alive();
+      host.requireOpen();
       return build(host, {out: 'dist', ...options});
     },
     async check() {
-      alive();
+      host.requireOpen();
       const {result, site} = await checkAndDescribe(host);
       return {findings: result.diagnostics, site: site()};
     },
     async refresh() {
-      alive();
-      return siteOf(host, await compile(host, {dev: false, ...buildTime()}, snapshot), resources);
+      host.requireOpen();
+      return siteOf(host, await compile(host, {dev: false, ...buildTime()}, snapshot));
     },
-    async close() {
-      resources.closed = true;
-      await host.pool.close();
-      await host.store.close();
-    },
+    close: () => host.close(),
   };
 }

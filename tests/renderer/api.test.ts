@@ -12,12 +12,22 @@ test('renderMarkdown() rejects an unknown `parser`', () => {
   expect(() => renderMarkdown('x', {parser: 'remrk' as never})).toThrow('`parser` is "remrk".');
 });
 
-test('after close(), build() and refresh() reject, also on a refreshed site', async () => {
+test('after close(), everything that returns a promise rejects, also on a refreshed site', async () => {
   const site = await openSite(temporary({'content/index.md': '# Home\n'}));
   const second = await site.refresh();
   expect(second.query({where: {_path: '/'}, only: 'title'})).toEqual([{title: 'Home'}]);
   expect(second.query({count: true})).toBe(1);
+  const {site: checked} = await second.check();
+  const page = checked.page('/');
+  expect(await page?.html()).toContain('Home</h1>');
   await site.close();
-  await expect(second.build()).rejects.toMatchObject({code: 'site-closed'});
-  await expect(site.refresh()).rejects.toMatchObject({code: 'site-closed'});
+  for (const call of [second.build, second.check, site.check, site.refresh, async () => page?.html()])
+    await expect(call()).rejects.toMatchObject({code: 'site-closed', message: 'This site is closed.'});
+  expect(second.query({count: true})).toBe(1);
+});
+
+test('close() can be called twice', async () => {
+  const site = await openSite(temporary({'content/index.md': '# Home\n'}));
+  await site.close();
+  await expect(site.close()).resolves.toBeUndefined();
 });
