@@ -26,7 +26,7 @@ export function* unknownNamesInOrder({rawDocuments, sources, readFixableText}: C
       const near = nearest(nameWithoutExtension, known);
       const place = placesIn(sources, document)(['order', index]);
       const spelling = nameSpellings(known)(nameWithoutExtension);
-      const fix = isRepeated ? lineFix(place, name, readFixableText) : spelling && textFix(place, name, spelling);
+      const fix = isRepeated ? removalFix(place, name, readFixableText) : spelling && textFix(place, name, spelling);
       yield {
         severity: 'warning',
         code: 'order-unknown',
@@ -45,11 +45,24 @@ export function* unknownNamesInOrder({rawDocuments, sources, readFixableText}: C
   }
 }
 
-/** Removes the line `- name`. */
-function lineFix({file, line}: Place, name: string, readFixableText: ReadFixableText): Fix | undefined {
-  const old = line === undefined ? undefined : readFixableText(file)?.lineAt(line);
-  if (line === undefined || old === undefined || !/^\s*-\s+\S+\s*$/.test(old) || !old.includes(name)) return undefined;
-  return {description: 'Remove the line.', edits: [{file, line, column: 1, old: `${old}\n`, new: ''}]};
+/** Removes the line `- name`, or in a list in brackets the name with the comma before it. */
+function removalFix({file, line, column}: Place, name: string, readFixableText: ReadFixableText): Fix | undefined {
+  const raw = readFixableText(file);
+  const start = line === undefined || column === undefined ? undefined : raw?.offsetAt(line, column);
+  if (raw === undefined || line === undefined || start === undefined) return undefined;
+  const [before, after] = [raw.text.slice(0, start), raw.text.slice(start)];
+  const written = /^(?:"[^"]*"|'[^']*'|[^\s,\]]+)/.exec(after)?.[0];
+  if (written?.includes(name) !== true) return undefined;
+  const lineText = raw.lineAt(line)!;
+  if (/^\s*-\s+\S+\s*$/.test(lineText))
+    return {description: 'Remove the line.', edits: [{file, line, column: 1, old: `${lineText}\n`, new: ''}]};
+  const comma = /,\s*$/.exec(before)?.[0];
+  if (comma === undefined || !/^\s*[,\]]/.test(after.slice(written.length))) return undefined;
+  const old = `${comma}${written}`.replaceAll(/\r\n?/g, '\n');
+  return {
+    description: 'Remove the name.',
+    edits: [{file, ...raw.positionAt(start - comma.length), old, new: ''}],
+  };
 }
 
 /** Returns the names of the pages and folders in each folder, by the path of the folder without `content/`. */

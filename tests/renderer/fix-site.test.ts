@@ -241,6 +241,18 @@ test('fixSite() corrects keys, values, addresses and names in the config and in 
   expect(Object.keys(after).map((file) => textIn(files, `content/${file}`))).toEqual(Object.values(after));
 });
 
+test.each([
+  ['order: [page, get-started, page]\n', 'order: [page, get-started]\n'],
+  ['order: [ "page" , page.md, \'page\', get-started ] # both\n', 'order: [ "page" , get-started ] # both\n'],
+  ['order: [\r\n  page,\r\n  get-started,\r\n  page,\r\n]\r\n', 'order: [\r\n  page,\r\n  get-started,\r\n]\r\n'],
+  ['order: [\n  page,\n  get-started,\n  page\n]\n', 'order: [\n  page,\n  get-started\n]\n'],
+  ['{"order": ["page", "get-started", "page"]}', '{"order": ["page", "get-started"]}'],
+])('fixSite() removes repeated names of an `order` in brackets: %j', async (before, after) => {
+  const file = `content/docs/_dir.${before.startsWith('{') ? 'json' : 'yml'}`;
+  const {files} = await fixTexts({[file]: before, 'content/docs/page.md': '# Page\n'});
+  expect(textIn(files, file)).toBe(after);
+});
+
 test('fixSite() corrects a link in an included file once, and none in a file outside of content', async () => {
   const {changes} = await fixTexts({
     'content/docs/_part.md': '[a](/Docs/get-started)\n',
