@@ -40,14 +40,15 @@ export interface SiteInput {
   readonly places?: true | undefined;
 }
 
-/** Returns the same object for the same config and input. */
+/** Returns the same object as the last call for the config if the input is the same. */
 export function transformOptions(
   config: Config,
   {plugins, exactAddresses = [], customAddresses = {}, mermaid, places}: SiteInput = {},
 ): TransformOptions {
-  const cached = optionsCache(config);
+  const last = lastOptions.get(config);
   const key = JSON.stringify([plugins, exactAddresses, customAddresses, mermaid, places]);
-  const options = cached.get(key) ?? {
+  if (last?.key === key) return last.options;
+  const options: TransformOptions = {
     ...optionsOf(config),
     exactAddresses,
     customAddresses,
@@ -55,7 +56,7 @@ export function transformOptions(
     ...(mermaid !== undefined && {mermaid}),
     ...(places && {places}),
   };
-  cached.set(key, options);
+  lastOptions.set(config, {key, options});
   return options;
 }
 
@@ -74,7 +75,8 @@ export function exactAddressesOf(sources: Iterable<Source>, {redirects}: Config)
   return addresses.sort();
 }
 
-const optionsCache = memoize((_config: Config) => new Map<string, TransformOptions>());
+/** Only the last of a config, because `dev` keeps one for hours, and each change of an authored address is other input. */
+const lastOptions = new WeakMap<Config, {readonly key: string; readonly options: TransformOptions}>();
 
 function optionsOf(
   config: Config,
