@@ -5,6 +5,7 @@ import {lazy} from '../base/lazy.js';
 import {isObject} from '../../runtime/text/is-object.js';
 import {attributeOffsets} from './attribute-offsets.js';
 import {evaluate, evaluateSpread} from './evaluate-literals.js';
+import {importHint} from './import-hint.js';
 import {type JsxNode, type Reader, shorten} from './mdx-context.js';
 
 /** Returns the values of the attributes. Attributes that are not data are reported and omitted. */
@@ -12,9 +13,11 @@ export function evaluateProps(node: JsxNode, reader: Reader): Map<string, Json> 
   const props = new Map<string, Json>();
   const placeOf = attributePlaces(node, reader);
   for (const [index, attribute] of node.attributes.entries()) {
+    const report = (prop: string, expression: string): void =>
+      reportNonLiteral(node, {prop, expression, place: placeOf(index)}, reader);
     if (attribute.type === 'mdxJsxExpressionAttribute') {
       const spread = evaluateSpread(attribute.value, reader.scope)?.value;
-      if (!isObject(spread)) reportNonLiteral(node, `{${attribute.value}}`, placeOf(index), reader);
+      if (!isObject(spread)) report(`{${attribute.value}}`, attribute.value.replace(/^\s*\.\.\./, ''));
       else for (const [name, value] of Object.entries(spread)) props.set(name, value as Json);
       continue;
     }
@@ -24,18 +27,25 @@ export function evaluateProps(node: JsxNode, reader: Reader): Map<string, Json> 
     else if (typeof value === 'string') props.set(name, value);
     else {
       const evaluated = evaluate(value.value, reader.scope);
-      if (evaluated === undefined) reportNonLiteral(node, name, placeOf(index), reader);
+      if (evaluated === undefined) report(name, value.value);
       else if (evaluated.value !== undefined) props.set(name, evaluated.value);
     }
   }
   return props;
 }
 
-function reportNonLiteral({name}: JsxNode, prop: string, place: Place, {collector}: Reader): void {
-  collector.warn({
+interface NonLiteral {
+  /** The prop as the message names it. */
+  readonly prop: string;
+  readonly expression: string;
+  readonly place: Place;
+}
+
+function reportNonLiteral({name}: JsxNode, {prop, expression, place}: NonLiteral, reader: Reader): void {
+  reader.collector.warn({
     code: 'mdx-expression',
     message: `The value of \`${shorten(prop)}\` is not a literal, so \`<${name}>\` does not get it: content cannot run code.`,
-    hint: 'Write a text, number, list or object, or export it as a literal.',
+    hint: importHint(expression, reader) ?? 'Write a text, number, list or object, or export it as a literal.',
     place,
   });
 }

@@ -2,6 +2,7 @@
 import type {Nodes} from 'mdast';
 import type {Json} from '../base/json.js';
 import {commentText, evaluate, isComment, type SizedValue} from './evaluate-literals.js';
+import {importHint} from './import-hint.js';
 import {type Reader, literalText, placed, shorten} from './mdx-context.js';
 
 type Expression = Extract<Nodes, {type: 'mdxFlowExpression' | 'mdxTextExpression'}>;
@@ -19,7 +20,9 @@ export function expressionToText(node: Expression, reader: Reader): readonly Nod
   reader.collector.warn({
     code: 'mdx-expression',
     message: `“${shorten(sourceText)}” is not a literal value, so it is shown as written: content cannot run code.`,
-    hint: 'Write its result, export a literal with its name, or put the text between backticks.',
+    hint:
+      importHint(node.value, reader) ??
+      'Write its result, export a literal with its name, or put the text between backticks.',
     place: reader.collector.placeOf(node),
     dedupeKey: sourceText,
   });

@@ -17,6 +17,8 @@ export interface MdxContext {
 
 export interface Reader extends MdxContext {
   readonly scope: Scope;
+  /** Sources of imported names: `code` → `./a.ts?raw`. */
+  readonly imports: ReadonlyMap<string, string>;
   /** Whether the nodes are in SVG or MathML, whose elements have other names. */
   readonly isForeign: boolean;
 }

@@ -9,7 +9,7 @@ import {isObject} from '../../runtime/text/is-object.js';
 import {translateProps, translationOf, type Translation} from './other-generator-components.js';
 import {commentText} from './evaluate-literals.js';
 import {type JsxNode, type MdxContext, type Reader, isJsx, placed} from './mdx-context.js';
-import {evaluateExports} from './evaluate-exports.js';
+import {evaluateModules} from './evaluate-modules.js';
 import {wrapPhrasing, hasPhrasing, isBlank} from './wrap-phrasing.js';
 import {expressionToText} from './expression-to-text.js';
 import {checkChildTypes} from './check-child-types.js';
@@ -18,11 +18,8 @@ import {createComponent, componentName} from './component-node.js';
 
 /** Changes `tree` in place. Throws an `MdxSyntaxError` for an invalid import or export, and for crossing tags. */
 export function mdxToComponents(tree: Root, context: MdxContext): void {
-  const scope = evaluateExports(tree, context);
-  tree.children = wrapPhrasing(
-    readAll(tree.children, {...context, scope, isForeign: false}),
-    context.source,
-  ) as RootContent[];
+  const reader = {...context, ...evaluateModules(tree, context), isForeign: false};
+  tree.children = wrapPhrasing(readAll(tree.children, reader), context.source) as RootContent[];
 }
 
 function readAll(nodes: readonly Nodes[], reader: Reader): Nodes[] {

@@ -236,3 +236,30 @@ test.each([
     expect.stringMatching(/^(?:nesting-too-deep|mdx-syntax|mdx-expression|mdx-export) /),
   ]);
 });
+
+test.each([
+  [
+    'import source from \'./demo/a.ts?raw\'\n\n<Code code={source} lang="ts" />',
+    'To show the file, write an empty code block with `file=./demo/a.ts` after its language.',
+  ],
+  [
+    'import Source from \'!!raw-loader!./a.py\'\n\n<CodeBlock language="py">{Source}</CodeBlock>',
+    'To show the file, write an empty code block with `file=./a.py` after its language.',
+  ],
+  [
+    "import {rows} from './rows.js'\n\n<Chart rows={rows.all} />",
+    'Content imports only images and Markdown, so `rows` has no value. Write the value itself, or a component that imports it.',
+  ],
+  [
+    "import props from './props.json'\n\n<Chart {...props} />",
+    'Content imports only images and Markdown, so `props` has no value. Write the value itself, or a component that imports it.',
+  ],
+  [
+    "import logo from './logo.png'\n\n<Chart width={logo.width} />",
+    'Write a text, number, list or object, or export it as a literal.',
+  ],
+])('the finding about an imported value says what to write instead: %j', (text, hint) => {
+  expect(transformed(text, {path: 'a.mdx'}).document.diagnostics).toEqual([
+    expect.objectContaining({code: 'mdx-expression', hint}),
+  ]);
+});

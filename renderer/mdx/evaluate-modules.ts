@@ -1,4 +1,4 @@
-// Evaluates the exports of MDX: literals become values that expressions can use, other code is removed.
+// Evaluates the imports and exports of MDX: literals become values that expressions can use, other code is removed.
 import type {Nodes, Root} from 'mdast';
 import type {Collector} from '../document/reference-collector.js';
 import type {Scope} from './evaluate-literals.js';
@@ -6,19 +6,25 @@ import {ModuleSyntaxError, readModule} from './parse-imports-and-exports.js';
 import {MdxSyntaxError} from './syntax-error.js';
 import type {MdxContext} from './mdx-context.js';
 
-export function evaluateExports({children}: Root, {fields, collector}: MdxContext): Scope {
+/** Returns the values of exports, and the sources of imported names. */
+export function evaluateModules(
+  {children}: Root,
+  {fields, collector}: MdxContext,
+): {readonly scope: Scope; readonly imports: ReadonlyMap<string, string>} {
   const frontMatter = {value: fields, size: JSON.stringify(fields).length};
   let scope: Scope = new Map([
     ['frontMatter', frontMatter],
     ['frontmatter', frontMatter],
   ]);
+  const imports = new Map<string, string>();
   for (const node of children) {
     if (node.type !== 'mdxjsEsm') continue;
     const names = moduleNames(node, scope);
     scope = names.scope;
+    for (const [name, path] of names.imports) imports.set(name, path);
     if (names.code.length > 0) reportExports(node, names.code, collector);
   }
-  return scope;
+  return {scope, imports};
 }
 
 type Module = Extract<Nodes, {type: 'mdxjsEsm'}>;
