@@ -6,12 +6,12 @@ export function oneLanguage(language) {
   return {
     name: 'one-language',
     setup(build) {
-      build.onResolve({filter: /\/http\/\w+\/write-(?:python|typescript)\.js$/}, ({path}) =>
-        path.endsWith(`/${language}/write-${language}.js`) ? undefined : {path, namespace: 'other-language'},
+      build.onResolve({filter: /\/http\/\w+\/generate-(?:python|typescript)-sdk\.js$/}, ({path}) =>
+        path.endsWith(`/${language}/generate-${language}-sdk.js`) ? undefined : {path, namespace: 'other-language'},
       );
       build.onLoad({filter: /./, namespace: 'other-language'}, () => ({
         contents: `const absent = () => { throw new Error('This worker writes ${language} only'); };
-          export {absent as writePython, absent as writeTypeScript};`,
+          export {absent as generatePythonSdk, absent as generateTypeScriptSdk};`,
       }));
     },
   };

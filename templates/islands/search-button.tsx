@@ -1,7 +1,7 @@
 // The search button. Without script it leads to the search page; with it, it opens the palette.
 import {useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode} from 'react';
 import {withTimeout} from '../../runtime/browser/base/with-timeout.js';
-import {searchKey} from '../../runtime/browser/search/search-key.js';
+import {searchShortcutLabel} from '../../runtime/browser/search/search-shortcut-label.js';
 import {IslandIcon} from '../components/island-icon.js';
 
 export interface SearchButtonProps {
@@ -53,7 +53,7 @@ export default function SearchButton({href}: SearchButtonProps): ReactNode {
       <IslandIcon name="lucide:search" />
       <span>Search...</span>
       {/* The script knows which key it is. */}
-      <kbd aria-hidden="true">{typeof document === 'undefined' ? '' : searchKey()}</kbd>
+      <kbd aria-hidden="true">{typeof document === 'undefined' ? '' : searchShortcutLabel()}</kbd>
     </a>
   );
 }

@@ -13,7 +13,7 @@ import {takeTransferredFiles} from './next-tool-files.js';
 import {pathOfTyped, typedDraft, type Draft} from './edited-files.js';
 import {readOptionsFromQuery, withOptions} from './option-values.js';
 import {OptionsForm} from './options-form.js';
-import {OtherTool} from './other-tool.js';
+import {OtherToolNotice} from './other-tool-notice.js';
 import {hasFiles, RunOutput} from './run-output.js';
 import {RunStatus} from './run-status.js';
 import {useDrafts} from './use-drafts.js';
@@ -91,7 +91,7 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
         onReplace={(text) => drafts.replace([typedDraft(pathOfTyped(example.path, text), text)])}
         onFiles={(coming) => void readAndRun(coming)}
       />
-      <OtherTool files={files} tool={tool} pages={pages} />
+      <OtherToolNotice files={files} tool={tool} pages={pages} />
       <RunBar
         action={data.action}
         extensions={tool.extensions}

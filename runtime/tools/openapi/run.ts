@@ -3,8 +3,8 @@ import {createFindings} from '../base/finding.js';
 import {readOptions} from '../base/option-table.js';
 import type {HttpApi} from '../http/http-api.js';
 import {pruneApi} from '../http/prune-api.js';
-import {writePython} from '../http/python/write-python.js';
-import {writeTypeScript} from '../http/typescript/write-typescript.js';
+import {generatePythonSdk} from '../http/python/generate-python-sdk.js';
+import {generateTypeScriptSdk} from '../http/typescript/generate-typescript-sdk.js';
 import {jsonFile} from '../codegen/npm-package-files.js';
 import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
 import type {OutputFile, RunTool, SummaryLine} from '../tool.js';
@@ -31,11 +31,11 @@ export const run: RunTool = ({files, options: values, onProgress}) => {
   const api = pruneApi(whole, options, findings);
   if (findings.hasErrors) return failed();
   onProgress?.('Writing', 2, steps);
-  const write = options.language === 'python' ? writePython : writeTypeScript;
-  const outputSummary = write(api, options, findings);
+  const generate = options.language === 'python' ? generatePythonSdk : generateTypeScriptSdk;
+  const sdk = generate(api, options, findings);
   if (findings.hasErrors) return failed();
   onProgress?.('Finishing', 3, steps);
-  const summary = summaryOf(api, outputSummary.summary);
+  const summary = summaryOf(api, sdk.summary);
   const all = findings.all();
   const around: readonly OutputFile[] =
     options.output === 'source'
@@ -44,7 +44,7 @@ export const run: RunTool = ({files, options: values, onProgress}) => {
           {path: 'openapi.json', content: jsonFile(writeOpenApi(api, {version: '3.1.0'}))},
           {path: 'report.json', content: jsonFile({tool: 'openapi', summary, findings: all})},
         ];
-  const own = outputSummary.files.filter(({path}) => !around.some((file) => file.path === path));
+  const own = sdk.files.filter(({path}) => !around.some((file) => file.path === path));
   const output = [...own, ...around].toSorted((a, b) => (a.path < b.path ? -1 : 1));
   checkOutputSyntax(around, {}, findings);
   if (findings.hasErrors) return failed();

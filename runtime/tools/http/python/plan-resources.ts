@@ -6,7 +6,7 @@ import {identifier} from '../../codegen/python-tokens.js';
 import {groupMethods} from '../group-methods.js';
 import type {Method} from '../group-methods.js';
 import type {HttpApi, Operation} from '../http-api.js';
-import {findPages} from '../find-pages.js';
+import {detectPagination} from '../detect-pagination.js';
 import {clientMembers, clientNames} from './write-client.js';
 import type {Flatten} from './flatten-schemas.js';
 import {planMethods} from './plan-methods.js';
@@ -36,7 +36,7 @@ export function planResources(
   findings: Findings,
 ): readonly PythonResource[] {
   const schemas = new Map(api.schemas.map(({name, schema}) => [name, schema]));
-  const rules = findPages(api, options, findings);
+  const rules = detectPagination(api, options, findings);
   const groups = groupMethods(api, options);
   const attributes = createNameScope(clientMembers);
   const modules = createNameScope(moduleNames);
@@ -108,7 +108,7 @@ function addressOf({name, operation}: PythonMethod): string {
 function pagingOf(
   operation: Operation,
   method: PythonMethod,
-  rules: ReturnType<typeof findPages>,
+  rules: ReturnType<typeof detectPagination>,
   types: Types,
 ): {readonly paging?: PythonResource['methods'][number]['paging'] & object} {
   const rule = rules.get(operation);

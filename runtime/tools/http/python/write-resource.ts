@@ -1,7 +1,7 @@
 // Writes the module of a resource: the specifications of its operations, then the synchronous and the asyncio methods.
 import {docString, stringLiteral, removeDocstringsAndComments} from '../../codegen/python-tokens.js';
 import type {Encoding} from '../http-api.js';
-import type {PageRule} from '../find-pages.js';
+import type {PageRule} from '../detect-pagination.js';
 import {oneLine, paragraphs, sentence} from './docstrings.js';
 import {generic, plain, renderExpression, union, none} from './type-expression.js';
 import type {Expression} from './type-expression.js';

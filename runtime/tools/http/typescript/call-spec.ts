@@ -1,7 +1,7 @@
 // Writes the specification of a call as JSON, which the runtime of the SDK interprets.
 import {mediaTypeEssence, isJsonType} from '../classify-media-type.js';
 import type {Json, Operation, Parameter} from '../http-api.js';
-import type {PageParameter, PageRule} from '../find-pages.js';
+import type {PageParameter, PageRule} from '../detect-pagination.js';
 import type {CallBody, KeyedParameter} from './planned-call.js';
 import type {ExpectedResponse} from './choose-media-types.js';
 import {writeShape} from './write-shapes.js';

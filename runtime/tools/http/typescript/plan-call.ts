@@ -4,7 +4,7 @@ import {identifier, isPropertyIdentifier} from '../../codegen/typescript-tokens.
 import {isJsonType, isJsonLinesType} from '../classify-media-type.js';
 import type {Method, Resource} from '../group-methods.js';
 import type {Content, HttpApi, Operation, Parameter, Schema} from '../http-api.js';
-import type {PageRule} from '../find-pages.js';
+import type {PageRule} from '../detect-pagination.js';
 import {responseShape, pageSpec, callSpec} from './call-spec.js';
 import type {Call, CallBody, CallParams, CallStream, KeyedParameter} from './planned-call.js';
 import {type ExpectedResponse, chooseResponses, chooseRequestContent} from './choose-media-types.js';

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {createFindings} from '../../../../../runtime/tools/base/finding.js';
 import {readOptions} from '../../../../../runtime/tools/base/option-table.js';
 import type {HttpApi, Schema} from '../../../../../runtime/tools/http/http-api.js';
-import {writePython} from '../../../../../runtime/tools/http/python/write-python.js';
+import {generatePythonSdk} from '../../../../../runtime/tools/http/python/generate-python-sdk.js';
 import {openApiOptions} from '../../../../../runtime/tools/openapi/options.js';
 import {temporary} from '../../../../support/temporary.js';
 import {python, scripts, whyNoPython} from './python.js';
@@ -132,7 +132,7 @@ test('no text of an OpenAPI document is generated as Python code', async ({skip}
   const random = fc.sample(fc.string({unit: 'binary', maxLength: 12}), {numRuns: 25, seed: 7});
   for (const texts of [injections, random]) {
     const findings = createFindings();
-    const {files} = writePython(hostile(texts), readOptions(openApiOptions, {}, findings), findings);
+    const {files} = generatePythonSdk(hostile(texts), readOptions(openApiOptions, {}, findings), findings);
     for (const file of files) expect(file.path).toMatch(/^(?:[\p{L}\p{M}\p{N}_-]+\/)*(?:[\p{L}\p{M}\p{N}_.-]+)$/u);
     const folder = temporary(Object.fromEntries(files.map((file) => [file.path, file.content])));
     const found = JSON.parse(await python([path.join(scripts, 'check_hostile.py'), folder])) as {
@@ -196,7 +196,7 @@ test('no parameter, property, method or credential shadows a name that the gener
     ],
   });
   for (const groupBy of ['tag', 'none']) {
-    const {files} = writePython(document, readOptions(openApiOptions, {groupBy}, findings), findings);
+    const {files} = generatePythonSdk(document, readOptions(openApiOptions, {groupBy}, findings), findings);
     const folder = temporary(Object.fromEntries(files.map((file) => [file.path, file.content])));
     expect(JSON.parse(await python([path.join(scripts, 'check_shadowing.py'), folder]))).toEqual([]);
   }

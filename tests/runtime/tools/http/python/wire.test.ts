@@ -2,7 +2,7 @@ import path from 'node:path';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../../runtime/tools/base/finding.js';
 import {readOptions} from '../../../../../runtime/tools/base/option-table.js';
-import {writePython} from '../../../../../runtime/tools/http/python/write-python.js';
+import {generatePythonSdk} from '../../../../../runtime/tools/http/python/generate-python-sdk.js';
 import {openApiOptions} from '../../../../../runtime/tools/openapi/options.js';
 import {temporary} from '../../../../support/temporary.js';
 import {python, scripts, whyNoPython} from './python.js';
@@ -15,7 +15,7 @@ test('a Python SDK sends and receives every style, credential, body, response, r
 }) => {
   if (whyNoPython !== undefined) skip(whyNoPython);
   const findings = createFindings();
-  const {files} = writePython(workshop, readOptions(openApiOptions, {}, findings), findings);
+  const {files} = generatePythonSdk(workshop, readOptions(openApiOptions, {}, findings), findings);
   const folder = temporary(Object.fromEntries(files.map(({path: name, content}) => [name, content])));
   const server = await startServer();
   try {

@@ -12,7 +12,7 @@ import {draftStart, type Draft} from './edited-files.js';
 import type {ToolPageData} from './tool-page-data.js';
 import {transferFiles} from './next-tool-files.js';
 
-export interface OtherToolProps {
+export interface OtherToolNoticeProps {
   readonly files: readonly Draft[];
   readonly tool: ToolMetadata;
   readonly pages: ToolPageData['pages'];
@@ -25,7 +25,7 @@ const maxFiles = 200;
 const maxBytes = 2 ** 20;
 const maxStart = 2 ** 18;
 
-export function OtherTool({files, tool, pages}: OtherToolProps): ReactNode {
+export function OtherToolNotice({files, tool, pages}: OtherToolNoticeProps): ReactNode {
   const [found, setFound] = useState<{readonly tool: ToolName; readonly words: string}>();
   useEffect(() => {
     const timer = setTimeout(() => setFound(otherOf(files, tool.name)), debounceMs);

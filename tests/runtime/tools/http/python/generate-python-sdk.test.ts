@@ -3,7 +3,7 @@ import {createFindings} from '../../../../../runtime/tools/base/finding.js';
 import {readOptions} from '../../../../../runtime/tools/base/option-table.js';
 import type {HttpApi} from '../../../../../runtime/tools/http/http-api.js';
 import {packageNames} from '../../../../../runtime/tools/http/python/package-names.js';
-import {writePython} from '../../../../../runtime/tools/http/python/write-python.js';
+import {generatePythonSdk} from '../../../../../runtime/tools/http/python/generate-python-sdk.js';
 import {openApiOptions} from '../../../../../runtime/tools/openapi/options.js';
 import {api, content, list, object, operation, parameter, workshop} from './workshop.js';
 
@@ -50,7 +50,7 @@ const library: HttpApi = api({
 
 function write(from: HttpApi, options: Readonly<Record<string, unknown>> = {}) {
   const findings = createFindings();
-  const {files, summary} = writePython(
+  const {files, summary} = generatePythonSdk(
     from,
     readOptions(openApiOptions, {language: 'python', ...options}, findings),
     findings,

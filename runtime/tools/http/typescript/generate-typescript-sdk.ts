@@ -1,4 +1,4 @@
-// Writes a TypeScript SDK for an HTTP API.
+// Generates the TypeScript SDK of an HTTP API.
 import {files as httpFiles} from 'sdk:http';
 import {files as testingFiles} from 'sdk:http-test';
 import {files as transportFiles} from 'sdk:transport';
@@ -19,7 +19,7 @@ import type {OutputFile, SummaryLine} from '../../tool.js';
 import {docComment, propertyKey} from '../../codegen/typescript-tokens.js';
 import {groupMethods, type Method} from '../group-methods.js';
 import type {HttpApi} from '../http-api.js';
-import {findPages} from '../find-pages.js';
+import {detectPagination} from '../detect-pagination.js';
 import type {Call} from './planned-call.js';
 import {type CallContext, planCall} from './plan-call.js';
 import {planClient} from './plan-client.js';
@@ -41,12 +41,12 @@ export interface TypeScriptSdk {
 }
 
 /** Parts of the API that the SDK does not support are reported to `findings`. */
-export function writeTypeScript(api: HttpApi, options: OpenApiOptions, findings: Findings): TypeScriptSdk {
+export function generateTypeScriptSdk(api: HttpApi, options: OpenApiOptions, findings: Findings): TypeScriptSdk {
   const apiWithServer = options.baseUrl === '' ? api : {...api, servers: [{url: options.baseUrl, variables: []}]};
   const className = `${apiName(options.name.replace(/^@[^/]*\//, '') || api.title)}Client`;
   const scope = createTypeScope([className, `${className}Options`, ...(api.webhooks.length > 0 ? ['Webhooks'] : [])]);
   const types = createSchemaTypes(apiWithServer, options, scope);
-  const pages = findPages(apiWithServer, options, findings);
+  const pages = detectPagination(apiWithServer, options, findings);
   const validation =
     options.validate || options.dates === 'date'
       ? {checks: options.validate, dates: options.dates === 'date'}

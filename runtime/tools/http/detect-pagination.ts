@@ -1,4 +1,4 @@
-// Finds operations that return one page of a list, and how to request the next page.
+// Detects operations that return one page of a list, and how to request the next page.
 import type {Findings} from '../base/finding.js';
 import type {HttpApi, Operation, Parameter, Property, Schema} from './http-api.js';
 
@@ -57,16 +57,16 @@ export type PageRule = {
     | {readonly kind: 'url'; readonly next: PropertyPath; readonly parameter?: PageParameter}
   );
 
-export interface PageOptions {
+export interface PaginationOptions {
   readonly pagination: 'auto' | 'off';
   /** By operationId: `off`, `auto`, `cursor`, `page`, `offset` or `link`. */
   readonly pages: ReadonlyMap<string, string>;
 }
 
 /** Returns the paginated operations and their rules. */
-export function findPages(
+export function detectPagination(
   api: HttpApi,
-  {pagination, pages}: PageOptions,
+  {pagination, pages}: PaginationOptions,
   findings: Findings,
 ): ReadonlyMap<Operation, PageRule> {
   const schemas = new Map(api.schemas.map(({name, schema}) => [name, schema]));

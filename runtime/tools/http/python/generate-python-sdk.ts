@@ -1,4 +1,4 @@
-// Writes a Python package without dependencies for an HTTP API, with a synchronous and an asyncio client.
+// Generates the Python SDK of an HTTP API: a package without dependencies, with a synchronous and an asyncio client.
 import {files as coreFiles} from 'sdk:python';
 import type {Findings} from '../../base/finding.js';
 import type {OpenApiOptions} from '../../openapi/options.js';
@@ -26,12 +26,12 @@ import type {Types} from './plan-types.js';
 import {addWebhookTypes} from './add-webhook-types.js';
 import {writeTypes} from './write-types.js';
 
-export interface Written {
+export interface PythonSdk {
   readonly files: readonly OutputFile[];
   readonly summary: readonly SummaryLine[];
 }
 
-export function writePython(api: HttpApi, options: OpenApiOptions, findings: Findings): Written {
+export function generatePythonSdk(api: HttpApi, options: OpenApiOptions, findings: Findings): PythonSdk {
   reportUnusedOptions(options, findings);
   const names = packageNames(api, options.name);
   const version = pythonVersion(api, options.version);

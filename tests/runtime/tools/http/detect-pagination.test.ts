@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
-import {findPages} from '../../../../runtime/tools/http/find-pages.js';
+import {detectPagination} from '../../../../runtime/tools/http/detect-pagination.js';
 import {readDescription} from '../../../../runtime/tools/openapi/read-description.js';
 import {documentOf} from './typescript/support.js';
 
@@ -32,7 +32,7 @@ function rulesOf({parameters = {}, body, response, link}: Case, pages = new Map<
   const document = JSON.stringify(documentOf({'/list': {[body ? 'post' : 'get']: operation}}));
   const api = readDescription([{path: 'a.json', bytes: new TextEncoder().encode(document)}], findings)?.api;
   if (api === undefined) throw new Error(JSON.stringify(findings.all()));
-  const [rule] = findPages(api, {pagination: 'auto', pages}, findings).values();
+  const [rule] = detectPagination(api, {pagination: 'auto', pages}, findings).values();
   if (rule === undefined) return {rule, findings: findings.all().map(({code}) => code)};
   const {item: _, ...rest} = rule;
   return {rule: rest, findings: findings.all().map(({code}) => code)};
@@ -43,17 +43,17 @@ const query = (name: string) => ({name, in: 'query'});
 
 const cases: readonly (readonly [string, Case, unknown])[] = [
   [
-    'findPages finds no rule for Slack responses with unknown item lists',
+    'detectPagination finds no rule for Slack responses with unknown item lists',
     {parameters: {cursor: text}, response: object({messages: items, response_metadata: object({next_cursor: text})})},
     undefined,
   ],
   [
-    'findPages finds the cursor of Slack',
+    'detectPagination finds the cursor of Slack',
     {parameters: {cursor: text}, response: object({members: items, response_metadata: object({next_cursor: text})})},
     {kind: 'cursor', items: ['members'], parameter: query('cursor'), next: ['response_metadata', 'next_cursor']},
   ],
   [
-    'findPages finds the last_id of OpenAI',
+    'detectPagination finds the last_id of OpenAI',
     {
       parameters: {after: text, limit: integer},
       response: object({data: items, first_id: text, last_id: text, has_more: {type: 'boolean'}}),
@@ -61,12 +61,12 @@ const cases: readonly (readonly [string, Case, unknown])[] = [
     {kind: 'afterId', items: ['data'], parameter: query('after'), last: ['last_id'], id: 'id', more: ['has_more']},
   ],
   [
-    'findPages finds the starting_after of Stripe',
+    'detectPagination finds the starting_after of Stripe',
     {parameters: {starting_after: text}, response: object({data: items, has_more: {type: 'boolean'}})},
     {kind: 'afterId', items: ['data'], parameter: query('starting_after'), id: 'id', more: ['has_more']},
   ],
   [
-    'findPages finds the marker of Box',
+    'detectPagination finds the marker of Box',
     {
       parameters: {marker: text, limit: integer},
       response: object({entries: items, next_marker: {type: ['string', 'null']}}),
@@ -74,7 +74,7 @@ const cases: readonly (readonly [string, Case, unknown])[] = [
     {kind: 'cursor', items: ['entries'], parameter: query('marker'), next: ['next_marker']},
   ],
   [
-    'findPages finds the offset of Box',
+    'detectPagination finds the offset of Box',
     {
       parameters: {offset: integer, limit: integer},
       response: object({entries: items, total_count: integer, limit: integer}),
@@ -82,12 +82,12 @@ const cases: readonly (readonly [string, Case, unknown])[] = [
     {kind: 'offset', items: ['entries'], parameter: query('offset'), size: query('limit'), total: ['total_count']},
   ],
   [
-    'findPages finds the continue token of Kubernetes',
+    'detectPagination finds the continue token of Kubernetes',
     {parameters: {continue: text, limit: integer}, response: object({items, metadata: object({continue: text})})},
     {kind: 'cursor', items: ['items'], parameter: query('continue'), next: ['metadata', 'continue']},
   ],
   [
-    'findPages finds the next link of DigitalOcean',
+    'detectPagination finds the next link of DigitalOcean',
     {
       parameters: {page: integer, per_page: integer},
       response: object({droplets: items, links: object({pages: object({next: text})}), meta: object({total: integer})}),
@@ -95,22 +95,22 @@ const cases: readonly (readonly [string, Case, unknown])[] = [
     {kind: 'url', items: ['droplets'], next: ['links', 'pages', 'next'], parameter: query('page')},
   ],
   [
-    'findPages finds the next_page_url of Twilio',
+    'detectPagination finds the next_page_url of Twilio',
     {parameters: {PageToken: text}, response: object({calls: items, meta: object({next_page_url: text})})},
     {kind: 'url', items: ['calls'], next: ['meta', 'next_page_url']},
   ],
   [
-    'findPages finds the page token of Google',
+    'detectPagination finds the page token of Google',
     {parameters: {pageToken: text}, response: object({files: items, nextPageToken: text})},
     {kind: 'cursor', items: ['files'], parameter: query('pageToken'), next: ['nextPageToken']},
   ],
   [
-    'findPages finds the Link header of GitHub',
+    'detectPagination finds the Link header of GitHub',
     {parameters: {page: integer, per_page: integer}, response: items, link: true},
     {kind: 'link', items: []},
   ],
   [
-    'findPages finds the cursor of Notion in the request body',
+    'detectPagination finds the cursor of Notion in the request body',
     {body: {start_cursor: text}, response: object({results: items, next_cursor: text, has_more: {type: 'boolean'}})},
     {
       kind: 'cursor',
@@ -121,32 +121,36 @@ const cases: readonly (readonly [string, Case, unknown])[] = [
     },
   ],
   [
-    'findPages finds the next link of OData',
+    'detectPagination finds the next link of OData',
     {parameters: {}, response: object({value: items, '@odata.nextLink': text})},
     {kind: 'url', items: ['value'], next: ['@odata.nextLink']},
   ],
   [
-    'findPages finds the next link of HAL',
+    'detectPagination finds the next link of HAL',
     {parameters: {}, response: object({items, _links: object({next: object({href: text})})})},
     {kind: 'url', items: ['items'], next: ['_links', 'next', 'href']},
   ],
   [
-    'findPages finds page numbers that start at zero',
+    'detectPagination finds page numbers that start at zero',
     {
       parameters: {page: {type: 'integer', minimum: 0}, size: integer},
       response: object({content: items, totalPages: integer}),
     },
     {kind: 'page', items: ['content'], parameter: query('page'), first: 0, size: query('size'), pages: ['totalPages']},
   ],
-  ['findPages finds no rule without a list', {parameters: {page: integer}, response: object({a: text})}, undefined],
-  ['findPages finds no rule for a list without paging parameters', {response: items}, undefined],
+  [
+    'detectPagination finds no rule without a list',
+    {parameters: {page: integer}, response: object({a: text})},
+    undefined,
+  ],
+  ['detectPagination finds no rule for a list without paging parameters', {response: items}, undefined],
 ];
 
 test.each(cases)('%s', (_, given, rule) => {
   expect(rulesOf(given)).toEqual({rule, findings: []});
 });
 
-test('findPages uses the rule of the pages option and warns when it does not fit', () => {
+test('detectPagination uses the rule of the pages option and warns when it does not fit', () => {
   const given: Case = {parameters: {page: integer}, response: items, link: true};
   expect(rulesOf(given, new Map([['list', 'page']])).rule).toMatchObject({kind: 'page'});
   expect(rulesOf(given, new Map([['list', 'off']]))).toEqual({rule: undefined, findings: []});
