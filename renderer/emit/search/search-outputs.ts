@@ -15,7 +15,8 @@ import {
 import {toolVersion} from '../../files/galley-package.js';
 import type {Store} from '../../store/store.js';
 import {jsonOutput, textOutput, type Output} from '../output/output.js';
-import {createWordListBuilder, mergeLists, type WordListBuilder} from './inverted-index.js';
+import {createWordListBuilder, type WordListBuilder} from './inverted-index.js';
+import {mergeLists} from './merge-word-lists.js';
 import {navigationOrder, type OrderedPage} from './navigation-order.js';
 import {shardsOf} from './search-shards.js';
 import {storedLists, storeLists} from './store-inverted-index.js';
