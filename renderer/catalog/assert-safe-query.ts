@@ -25,6 +25,7 @@ export function assertSafeQuery(params: Query): void {
 const noExpressions = 'A query over HTTP cannot contain regular expressions.';
 
 function count(condition: unknown, depth: number): number {
+  if (condition === undefined) return 0;
   if (depth > maxDepth) throw rejected(`A query can nest conditions at most ${maxDepth} levels deep.`);
   if (condition instanceof RegExp) throw rejected(noExpressions);
   if (Array.isArray(condition)) return condition.reduce<number>((sum, item) => sum + count(item, depth + 1), 0);

@@ -42,7 +42,7 @@ export function orderKeys(
   for (const [meta, number] of numbers) {
     const stem = meta._stem as string;
     const folder = folderOf(stem);
-    if (!isIndexStem(stem) || folder === '') continue;
+    if (!isIndexStem(stem)) continue;
     const known = folders.get(folder);
     folders.set(folder, {positions: known?.positions ?? new Map(), number: known?.number ?? number});
   }

@@ -48,7 +48,6 @@ function relocatedAddress(written: string, {from, to, addresses}: FileMove): str
   const end = written.search(/[?#]/);
   const path = end === -1 ? written : written.slice(0, end);
   const rest = end === -1 ? '' : written.slice(end);
-  if (path === '') return written;
   const target = posix.join(posix.dirname(from), path);
   if (isFile(path) || !from.startsWith('content/')) {
     const relative = posix.relative(`/${posix.dirname(to)}`, `/${target}`);

@@ -189,7 +189,8 @@ function closingDollar(scan: Scan, from: number, size: number): number | undefin
   const end = Math.min(endOfParagraph(scan, from), from + maxLength);
   let close = from;
   while (close < end && text[close] !== '$') close += text[close] === '\\' ? 2 : 1;
-  if (close >= end || close === from || !text.startsWith('$'.repeat(size), close)) return undefined;
+  if (close >= end || !text.startsWith('$'.repeat(size), close)) return undefined;
+  if (text.slice(from, close).trim() === '') return undefined;
   if (size === 1 && /\s/.test(text[close - 1]!)) return undefined;
   return /[\w${]/.test(text[close + size] ?? '') ? undefined : close;
 }

@@ -125,7 +125,7 @@ function isOffline(): boolean {
 }
 
 function encodeBody(body: unknown, headersInit: HeadersInit | undefined): RequestInit {
-  if (body === undefined) return {};
+  if (body === undefined || body === null) return {};
   const isJsonBody = Array.isArray(body) || Object.getPrototypeOf(body) === Object.prototype || hasToJson(body);
   if (!isJsonBody) return {body: body as BodyInit};
   const headers = new Headers(headersInit);
@@ -134,8 +134,8 @@ function encodeBody(body: unknown, headersInit: HeadersInit | undefined): Reques
   return {body: JSON.stringify(body), headers};
 }
 
-function hasToJson(body: unknown): boolean {
-  return typeof (body as {toJSON?: unknown} | null)?.toJSON === 'function';
+function hasToJson(body: NonNullable<unknown>): boolean {
+  return typeof (body as {toJSON?: unknown}).toJSON === 'function';
 }
 
 /** Parses the body by its content type. */

@@ -179,6 +179,10 @@ test.each<[string, Query, unknown]>([
   expect(run(configs, {...params, first: true, dirConfig: true})).toEqual(expected);
 });
 
+test('query() without parameters returns all documents', () => {
+  expect(query(all)).toEqual(all);
+});
+
 test('query() with `locale` returns the documents of that locale', () => {
   expect(run(configs, {locale: 'fr', only: 'title'})).toEqual([{title: 'Documents'}]);
   expect(run(configs, {locale: 'fr', where: {title: 'Docs'}})).toEqual([]);
@@ -190,6 +194,7 @@ test.each<[Query, string, string]>([
   [{limit: {} as never}, 'query-number', 'limit requires a number, not {}'],
   [{limit: true as never}, 'query-number', 'limit requires a number, not true'],
   [{surround: {query: '/a', before: 'x'}}, 'query-number', 'surround.before requires a number, not "x"'],
+  [{surround: {query: '/a', after: true as never}}, 'query-number', 'surround.after requires a number, not true'],
   [
     {surround: {query: '/a', before: -3}},
     'query-surround',

@@ -7,8 +7,11 @@ const nested = (depth: number): Condition => (depth === 0 ? {a: 1} : {$not: nest
 test.each<[Query]>([
   [{}],
   [{where: {_path: '/a', 'tags.0': {$in: ['a']}}, only: ['title'], sort: {a: 1}, limit: 5}],
-  [{where: nested(14)}],
+  [{where: nested(15)}],
+  [{where: {a: {$in: Array.from({length: 200}, (): Condition => 'a')}}}],
   [{surround: {query: '/a', before: 100, after: 100}}],
+  [{surround: {query: '/a', before: 199}}],
+  [{surround: {query: '/a', after: 199}}],
 ])('assertSafeQuery() accepts %o', (params) => {
   expect(() => assertSafeQuery(params)).not.toThrow();
 });
@@ -18,10 +21,19 @@ test.each<[Query, string]>([
   [{where: {a: {$where: '1'}}}, 'There is no operator $where.'],
   [{where: {a: /a/}}, 'A query over HTTP cannot contain regular expressions.'],
   [{where: [{a: {$regex: 'a'}}]}, 'A query over HTTP cannot contain regular expressions.'],
-  [{where: nested(20)}, 'A query can nest conditions at most 16 levels deep.'],
+  [{where: nested(16)}, 'A query can nest conditions at most 16 levels deep.'],
   [{where: {a: {$in: Array.from({length: 201}, (): Condition => 'a')}}}, 'A query can have at most 200 conditions.'],
   [{surround: {query: {a: {$regex: 'a'}}}}, 'A query over HTTP cannot contain regular expressions.'],
+  [{where: [Array.from({length: 200}, (): Condition => 'a'), {b: 1}]}, 'A query can have at most 200 conditions.'],
+  [
+    {
+      where: {a: {$in: Array.from({length: 150}, (): Condition => 'a')}},
+      surround: {query: {a: Array.from({length: 51}, (): Condition => 'a')}},
+    },
+    'A query can have at most 200 conditions.',
+  ],
   [{surround: {query: '/a', before: 1e9}}, 'A query can request at most 200 neighbors.'],
+  [{surround: {query: '/a', after: -200}}, 'A query can request at most 200 neighbors.'],
 ])('assertSafeQuery() rejects %o', (params, message) => {
   expect(() => assertSafeQuery(params)).toThrow(expect.objectContaining({code: 'query-unsafe', message}));
 });

@@ -105,3 +105,17 @@ test('createCatalog() publishes a document whose `_draft` is not true', () => {
   const {byPath} = open([documentOf('a.md', {_draft: 'later'})]);
   expect(byPath).toEqual({'/a': 'content/a.md'});
 });
+
+const [b, c] = [documentOf('b.md'), documentOf('c.md', {_draft: true})];
+
+test.each<[string, readonly Document[], boolean]>([
+  ['another text', [c, {...b, hash: 'other'}], true],
+  ['an added document', [c, b, documentOf('a.md')], false],
+  ['a removed document', [c], false],
+  ['another title', [c, documentOf('b.md', {title: 'Other'})], false],
+])('createCatalog() with a previous catalog and %s is the same as without', (_, documents, isOrderKept) => {
+  const previous = createCatalog([c, b], defaultConfig, {dev: false}).catalog;
+  const {catalog} = createCatalog(documents, defaultConfig, {dev: false}, previous);
+  expect(catalog).toEqual(createCatalog(documents, defaultConfig, {dev: false}).catalog);
+  expect(catalog.metas === previous.metas).toBe(isOrderKept);
+});

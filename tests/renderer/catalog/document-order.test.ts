@@ -62,8 +62,37 @@ test.each<[string, Files, readonly string[]]>([
   ],
   [
     '`order` of an index page sorts its folder, and puts the index page first in the folder',
-    {'a.md': {}, 'guide/1.x.md': {}, 'guide/index.md': {order: 1}, 'z/index.md': {order: 0}, 'z/b.md': {}},
-    ['z/index', 'z/b', 'guide/index', 'guide/1.x', 'a'],
+    {'a.md': {}, 'guide/1.a.md': {}, 'guide/index.md': {order: 1}, 'z/index.md': {order: 0}, 'z/b.md': {}},
+    ['z/index', 'z/b', 'guide/index', 'guide/1.a', 'a'],
+  ],
+  ['`order` of a page in a folder does not sort the folder', {'b/x.md': {order: 1}, 'a/y.md': {}}, ['a/y', 'b/x']],
+  [
+    'an index page without `order` keeps the place of its file name',
+    {'docs/1.a.md': {}, 'docs/b.md': {order: 5}, 'docs/index.md': {}},
+    ['docs/1.a', 'docs/b', 'docs/index'],
+  ],
+  ['one page with `order` is sorted before the others', {'b.md': {order: 1}, 'a.md': {}}, ['b', 'a']],
+  [
+    'pages with the same number are sorted by name',
+    {'1.b.md': {}, 'a.md': {order: 1}, '9.c.md': {order: 1}},
+    ['a', '1.b', '9.c'],
+  ],
+  ['a page with `order: 0` follows a file with the number 0', {'0.a.md': {}, 'b.md': {order: 0}}, ['0.a', 'b']],
+  [
+    '`order` of a `_dir` file sorts its folder if nothing else has an order',
+    {'b/_dir.yml': {order: 1}, 'b/x.md': {}, 'a/y.md': {}},
+    ['b/x', 'a/y'],
+  ],
+  ['an `order` list can have one name', {'_dir.yml': {order: ['b']}, 'a.md': {}, 'b.md': {}}, ['b', 'a']],
+  [
+    'an `order` list can be in `body` of a `_dir` file',
+    {'_dir.json': {body: {order: ['b']}}, 'a.md': {}, 'b.md': {}},
+    ['b', 'a'],
+  ],
+  [
+    'the first of two equal names in an `order` list decides',
+    {'_dir.yml': {order: ['c', 'a', 'b', 'c']}, 'a.md': {}, 'b.md': {}, 'c.md': {}},
+    ['c', 'a', 'b'],
   ],
   [
     '`order` of a `_dir` file sorts its folder, and overrides `order` of the index page',

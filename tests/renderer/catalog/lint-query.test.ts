@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {lintQuery} from '../../../renderer/catalog/lint-query.js';
+import {lintFields, lintQuery} from '../../../renderer/catalog/lint-query.js';
 import type {Query} from '../../../renderer/catalog/answer-query.js';
 
 test.each<[Query, readonly string[]]>([
@@ -56,6 +56,35 @@ test.each<[Query, readonly string[]]>([
   ],
   [{sort: 'date' as never}, ['sort: "date" sorts nothing; write {field: 1}.']],
   [{sort: {$numeric: true}}, ['sort: {"$numeric":true} names no field.']],
+  [{where: {a: {$match: {b: null}}}}, ['where.a.$match.b: null matches everything; write {$eq: null} to find null.']],
+  [
+    {where: {$and: [{a: null}], $or: [{b: {}}], c: {$in: 'x'}}},
+    [
+      'where.$and.0.a: null matches everything; write {$eq: null} to find null.',
+      'where.$or.0.b: {} matches everything.',
+    ],
+  ],
+  [
+    {where: {a: ['x', {b: {}}]}},
+    [
+      'where.a: a list is compared position by position; $in and $contains ignore positions.',
+      'where.a.1.b: {} matches everything.',
+    ],
+  ],
+  [{where: {a: {$eq: /x/, $ne: null}, b: {$regex: /x/}, c: {$in: [['x', 'y']]}, d: {$exists: null}}}, []],
+  [
+    {where: {$not: {_locale: 'en'}}},
+    [
+      "where: a condition on _locale inside an operator does not override the site's default; put it at the top level of a clause.",
+    ],
+  ],
+  [{where: [{_draft: true}, {$or: [{_draft: true}, {a: 'b'}]}]}, []],
+  [
+    {sort: {date: true, title: 1}},
+    ['sort.date: true sorts in ascending order; only the number -1 sorts in descending order.'],
+  ],
+  [{only: '', without: [1 as never]}, ['only: "" is not a field name.', 'without: 1 is not a field name.']],
+  [{surround: {query: '/a'}}, []],
   [{only: 'title,date'}, ['only: "title,date" is read as one field name; write a list of names.']],
   [
     {without: ['author.name']},
@@ -64,4 +93,37 @@ test.each<[Query, readonly string[]]>([
   [{surround: {query: {a: {}}}}, ['surround.query.a: {} matches everything.']],
 ])('lintQuery() reports the mistakes in %o', (params, expected) => {
   expect(lintQuery(params)).toEqual(expected);
+});
+
+const documents = [
+  {title: 'A', tags: ['x']},
+  {title: 'B', author: {name: 'Ada'}},
+];
+
+test.each<[Query, readonly string[]]>([
+  [
+    {where: {title: 'A', 'author.name': 'Ada'}, sort: {title: 1, $numeric: true}, only: ['_', '$'], without: 'tags'},
+    [],
+  ],
+  [{where: {titel: 'A'}}, ['where: no document has a field titel. Did you mean title?']],
+  [{where: [{'autor.name': 'A'}]}, ['where: no document has a field autor. Did you mean author?']],
+  [
+    {where: [{$and: [{a1: 1}]}, {$or: [{b1: 1}, {title: 'A'}]}, {$not: {c1: 1}}]},
+    ['where: no document has a field a1.', 'where: no document has a field b1.', 'where: no document has a field c1.'],
+  ],
+  [{where: {title: {length: 1}, tags: {$in: [{x1: 1}]}, $in: [{x1: 1}]}}, []],
+  [
+    {sort: [{zzz: 1}], only: ['yyy', 'title,tags'], without: 'xxx'},
+    [
+      'sort: no document has a field zzz.',
+      'only: no document has a field yyy.',
+      'without: no document has a field xxx.',
+    ],
+  ],
+])('lintFields() reports the fields in %o that no document has', (params, expected) => {
+  expect(lintFields(params, documents)).toEqual(expected);
+});
+
+test('lintFields() reports nothing if there are no documents', () => {
+  expect(lintFields({where: {titel: 'A'}}, [])).toEqual([]);
 });

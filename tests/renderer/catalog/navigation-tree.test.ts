@@ -106,13 +106,13 @@ test.each<[string, Files, unknown]>([
   [
     '`navigation.children` in front matter come before generated children',
     {
-      'docs.md': {navigation: {children: [{title: 'Out', _path: 'https://example.com'}]}},
+      'docs.md': {navigation: {children: ['text', {title: 'Out', _path: 'https://example.com'}]}},
       'docs/a.md': {},
       'b.md': {navigation: {children: []}},
     },
     [
       leaf('B', '/b'),
-      {title: 'Docs', _path: '/docs', children: [leaf('Out', 'https://example.com'), leaf('A', '/docs/a')]},
+      {title: 'Docs', _path: '/docs', children: ['text', leaf('Out', 'https://example.com'), leaf('A', '/docs/a')]},
     ],
   ],
   [
@@ -253,6 +253,24 @@ test.each<[string, Query, unknown]>([
   ['`count` and `surround` are ignored', {count: true, surround: {query: '/a'}}, [a, b, c, d]],
 ])('navigation() with a query: %s', (_title, params, expected) => {
   expect(tree(letters, params)).toEqual(expected);
+});
+
+test('navigation() of documents without `_file` uses their `_id` and `_stem`', () => {
+  const documents = [
+    {_path: '/docs/b', _stem: 'docs/1.b', title: 'B'},
+    {_path: '/docs/a', _stem: 'docs/2.a', title: 'A'},
+    {_path: '/docs', _id: 'content:docs:3.index.md', _stem: 'docs/3.index', title: 'Docs'},
+    {_path: '/c', title: 'C'},
+  ];
+  expect(navigation(documents)).toEqual([
+    leaf('C', '/c'),
+    {title: 'Docs', _path: '/docs', children: [leaf('B', '/docs/b'), leaf('A', '/docs/a'), leaf('Docs', '/docs')]},
+  ]);
+});
+
+test('navigation() sorts a page with `_order` by it, and has the label of another generator', () => {
+  const given = {'b.md': {_order: '1.b'}, 'a.md': {sidebar_label: 'Short'}};
+  expect(tree(given)).toEqual([leaf('B', '/b'), leaf('Short', '/a')]);
 });
 
 test('navigation() reads _dir files that the query leaves out', () => {

@@ -20,6 +20,7 @@ test.each<[surround: Surround, names: readonly (string | null)[]]>([
   [{query: '/nope'}, [null, null]],
   [{}, [null, null]],
   [{query: null as never, before: 2}, [null, null, null]],
+  [{query: '/c', before: 0, after: 3}, ['d', null, null]],
 ])('neighborsOf() with %j returns %j', (surround, names) => {
   expect(namesAround(surround)).toEqual(names);
 });

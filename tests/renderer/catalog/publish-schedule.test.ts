@@ -25,6 +25,7 @@ test('scheduledChanges() lists future changes by time, without drafts and partia
     record('b.md', {publishAt: '2026-05-01', expiresAt: '2026-06-01T10:00:00+01:00'}),
     record('a.md', {publishAt: '2026-05-01T00:00:00Z'}),
     record('past.md', {publishAt: '2026-01-01'}),
+    record('now.md', {publishAt: '2026-04-01'}),
     record('never.md', {publishAt: '2026-07-01', expiresAt: '2026-07-01'}),
     record('draft.md', {publishAt: '2026-05-01', _draft: true}),
     record('_part.md', {publishAt: '2026-05-01'}),

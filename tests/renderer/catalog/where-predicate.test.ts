@@ -92,6 +92,7 @@ table('$eq and regular expressions', [
   [document, {empty: {$eq: null}}, true],
   [document, {missing: {$eq: null}}, false],
   [document, {author: {$eq: {name: 'Ada', born: 1815}}}, false],
+  [document, {author: {$eq: document.author}}, false],
   [document, {tags: {$eq: ['cli', 'start']}}, false],
   [document, {title: /^inst/i}, true],
   [document, {title: {$eq: /^inst/}}, false],

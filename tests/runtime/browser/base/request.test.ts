@@ -94,6 +94,7 @@ test.each<[string, RequestOptions, Reply[], unknown]>([
   ['expect: "json" reports an HTML response as not-found', {expect: 'json'}, [html], ['not-found', 1]],
   ['expect: "json" reports a body that is not JSON as invalid', {expect: 'json'}, [status(200)], ['invalid', 1]],
   ['a body that never ends fails with a timeout', {timeoutMs: 100, retries: 0}, [halfABody], ['timeout', 1]],
+  ['timeoutMs: 0 disables the timeout', {timeoutMs: 0}, [json], [{a: 1}, 1]],
   ['an HTML response returns its text', {}, [html], ['<h1>Hi</h1>', 1]],
   ['a 204 response returns undefined', {}, [(response) => response.writeHead(204).end()], [undefined, 1]],
   ['a JSON body without a content type is parsed', {}, [(response) => response.writeHead(200).end('[1]')], [[1], 1]],
@@ -144,6 +145,7 @@ test.each<[string, RequestOptions, unknown]>([
   ],
   ['text', {body: '{}'}, ['text/plain;charset=UTF-8', '*/*', '{}']],
   ['no body', {}, [null, '*/*', '']],
+  ['null', {body: null}, [null, '*/*', '']],
   [
     'other headers',
     {body: {}, headers: {'Content-Type': 'application/ld+json', Accept: 'text/plain'}},

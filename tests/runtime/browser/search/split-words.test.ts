@@ -29,6 +29,20 @@ test.each([
   ['👍 ok', ['run ok']],
   ['नमस्ते', ['run नमस्ते']],
   ['end.', ['run end']],
+  ['a1B2', ['hump a1', 'hump b2', 'run a1b2']],
+  ['ABc', ['hump a', 'hump bc', 'run abc']],
+  ['Éclair élanVital', ['run eclair', 'hump elan', 'hump vital', 'run elanvital']],
+  ['a.b.c', ['run a', 'run b', 'run c', 'whole a.b.c']],
+  ['a.-b', ['run a', 'run b']],
+  ['a.b- c', ['run a', 'run b', 'whole a.b', 'run c']],
+  ['v1.2.3-rc.1', ['run v1', 'run 2', 'run 3', 'run rc', 'run 1', 'whole v1.2.3-rc.1']],
+  ['x日y', ['run x', 'last 日', 'run y']],
+  ['日 本', ['last 日', 'last 本']],
+  ['日.本', ['last 日', 'last 本']],
+  ['a.日', ['run a', 'last 日']],
+  ['a.\u0301', ['run a']],
+  ['𝐀𝐁 𐐀', ['run ab', 'run 𐐨']],
+  ['æøÞ', ['hump aeo', 'hump th', 'run aeoth']],
   ['', []],
 ])('eachWord splits %j into words', (text, expected) => {
   expect(wordsOf(text)).toEqual(expected);
@@ -44,6 +58,9 @@ test('eachWord reports the position of each word in the text', () => {
 test('eachWord truncates long words to 40 characters', () => {
   expect(wordsOf('x'.repeat(1000))).toEqual([`run ${'x'.repeat(40)}`]);
   expect(wordsOf(`Ab${'x'.repeat(1000)}C`)[0]).toBe(`run ab${'x'.repeat(38)}`);
+  expect(wordsOf('x'.repeat(40))).toEqual([`run ${'x'.repeat(40)}`]);
+  expect(wordsOf(`${'x'.repeat(40)} b`)).toEqual([`run ${'x'.repeat(40)}`, 'run b']);
+  expect(wordsOf(`${'é'.repeat(50)}B`)).toEqual([`run ${'e'.repeat(40)}`]);
 });
 
 test('eachWord splits a word the same way in any context', () => {
@@ -67,4 +84,26 @@ test('eachWord reports positions within the bounds of any text', () => {
       return isWithin;
     }),
   );
+});
+
+test.each([
+  ['a word of 40 characters', `${'x'.repeat(38)}.y`, true],
+  ['a word of 41 characters', `${'x'.repeat(39)}.y`, false],
+])('eachWord joins the runs of %s if it is short enough', (_, text, isJoined) => {
+  expect(wordsOf(text).includes(`whole ${text}`)).toBe(isJoined);
+});
+
+test('eachWord splits a long chain of words into several chains', () => {
+  const words = wordsOf('ab.'.repeat(1000));
+  expect(words).toEqual(Array.from({length: 1000}, () => 'run ab'));
+});
+
+test('eachWord hashes equal words alike, wherever they are in the text', () => {
+  const hashes = new Map<string, Set<number>>();
+  eachWord('bar foo.bar FooBar BAR bär barBaz.bar', (chars, start, end, _kind, _from, _to, hash) => {
+    const word = wordAt(chars, start, end);
+    hashes.set(word, (hashes.get(word) ?? new Set()).add(hash));
+  });
+  expect(hashes.get('bar')?.size).toBe(1);
+  expect(new Set([...hashes.values()].flatMap((all) => [...all])).size).toBe(hashes.size);
 });
