@@ -72,6 +72,7 @@ const aliasesByLanguage: Readonly<Record<string, readonly string[]>> = {
   markup: ['vue', 'vue-html', 'svelte', 'astro', 'angular-html', 'marko', 'xhtml', 'angular', 'mjml'],
   javascript: ['mjs', 'cjs', 'node'],
   typescript: ['mts', 'cts'],
+  json: ['jsonl', 'ndjson'],
   json5: ['jsonc'],
   bash: ['zsh', 'fish', 'ksh', 'npm', 'pnpm', 'yarn', 'bun', 'terminal'],
   'shell-session': ['console'],

@@ -151,12 +151,12 @@ function iconifyCollection(data: IconifyJSON): Collection {
   };
 }
 
-/** Returns the icons of the site itself: the files directly in `content/icons`, sanitized. */
+/** Returns the icons of the site itself: the files directly in `content/icons` whose names icons can have, sanitized. */
 function customIcons(files: Files, assets: readonly AssetSource[]): Collection {
   const paths = new Map<string, string>();
   for (const {path} of assets) {
-    const [, name] = /^icons\/([^/]+)\.svg$/i.exec(path) ?? [];
-    if (name !== undefined) paths.set(name.toLowerCase(), `content/${path}`);
+    const name = /^icons\/([^/]+)\.svg$/i.exec(path)?.[1]?.toLowerCase();
+    if (name !== undefined && iconName.test(name)) paths.set(name, `content/${path}`);
   }
   return {
     names: () => paths.keys(),

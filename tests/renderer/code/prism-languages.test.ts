@@ -11,6 +11,8 @@ test.each([
   ['python-repl', 'pycon'],
   ['diff-js', 'diff'],
   ['tf', 'hcl'],
+  ['jsonl', 'json'],
+  ['ndjson', 'json'],
   ['text', null],
   ['mermaid', null],
   ['nope', undefined],

@@ -87,6 +87,11 @@ test('files in folders below content/icons are not icons', () => {
   expect(iconsOf({'sub/a.svg': '<svg/>'}).svg('custom:a')).toBe(undefined);
 });
 
+test('a file whose name no icon can have is not suggested', () => {
+  const icons = iconsOf({'my_logo.svg': '<svg/>'});
+  expect([icons.svg('custom:my_logo'), icons.nearest('custom:my-logo')]).toEqual([undefined, undefined]);
+});
+
 test('an alias of the site takes precedence over icon sets, and is suggested for a misspelling', () => {
   const icons = readIcons(memoryFiles({}), [], {download: 'lucide:arrow-down', 'lucide:x': 'lucide:check'});
   expect(icons.svg('download')).toEqual(icons.svg('lucide:arrow-down'));
