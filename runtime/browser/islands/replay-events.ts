@@ -10,8 +10,8 @@ export function replayEvents(element: HTMLElement, types: readonly string[], hyd
     if (event.defaultPrevented || isForBrowser(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    // A second click on a submit button must not submit twice.
-    const {target} = event;
+    // A second click on a submit button must not submit twice, and neither must a form with several invalid fields.
+    const target = event.type === 'invalid' ? (event.target as HTMLInputElement).form : event.target;
     if (targets.has(target)) return;
     targets.add(target);
     withTimeout(hydrate())
@@ -34,7 +34,7 @@ function isForBrowser({button, ctrlKey, metaKey, shiftKey}: Partial<MouseEvent>)
 }
 
 function repeat(event: Event, target: HTMLElement): void {
-  if (event.type === 'invalid') (target as HTMLInputElement).form?.requestSubmit();
+  if (event.type === 'invalid') (target as HTMLFormElement | null)?.requestSubmit();
   else if (event.type === 'submit') (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter);
   else target.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
 }

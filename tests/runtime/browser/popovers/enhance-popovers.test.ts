@@ -243,8 +243,11 @@ test('a tooltip that a click opens cancels the one that hovering would open, and
 });
 
 test('without anchors, a popover is placed below its trigger, or above it, and inside the window', async () => {
-  state.hasAnchors = false;
   vi.useRealTimers();
+  start();
+  await vi.dynamicImportSettled();
+  expect(document.documentElement.dataset['places']).toBe(undefined);
+  state.hasAnchors = false;
   start();
   await expect.poll(() => document.documentElement.dataset['places'], {interval: 5}).toBe('');
   positionPopovers();

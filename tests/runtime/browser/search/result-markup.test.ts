@@ -12,6 +12,11 @@ test('excerptOf starts at the beginning of the text when the match is near it', 
   expect(excerptOf('a needle', [[2, 8]])).toEqual({text: 'a needle', ranges: [[2, 8]]});
 });
 
+test('excerptOf starts with dots as soon as one character before the match is left out', () => {
+  const text = `${'x'.repeat(61)}needle`;
+  expect(excerptOf(text, [[61, 67]])).toEqual({text: `...${'x'.repeat(60)}needle`, ranges: [[63, 69]]});
+});
+
 test('excerptOf truncates a long text after the match without splitting a character', () => {
   const {text} = excerptOf('👍'.repeat(300), [[121, 122]]);
   expect(text).toBe(`...${'👍'.repeat(110)}...`);

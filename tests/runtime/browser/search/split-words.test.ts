@@ -13,6 +13,10 @@ function wordsOf(text: string): string[] {
 test.each([
   ['Hello, World.', ['run hello', 'run world']],
   ['Crème brûlée, Straße, ﬁn', ['run creme', 'run brulee', 'run strasse', 'run fin']],
+  [
+    'Æsir œuvre søk đak fað łódź þing ısı λόγος',
+    ['run aesir', 'run oeuvre', 'run sok', 'run dak', 'run fad', 'run lodz', 'run thing', 'run isi', 'run λογοσ'],
+  ],
   ['e\u0301te\u0301', ['run ete']],
   ['foo.barBaz', ['run foo', 'hump bar', 'hump baz', 'run barbaz', 'whole foo.barbaz']],
   ['HTMLElement v8Engine', ['hump html', 'hump element', 'run htmlelement', 'hump v8', 'hump engine', 'run v8engine']],
