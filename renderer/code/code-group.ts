@@ -1,6 +1,6 @@
 // Moves the code blocks of a `code-group` to named slots, so that its template can show them as tabs.
 import type {ElementContent} from 'hast';
-import {codeInfo, splitLanguage} from './code-info.js';
+import {parseInfoString, splitLanguage} from './info-string.js';
 import {codeTitle} from './render-code-block.js';
 import {isBlank, isElement, type Component} from '../document/tree-nodes.js';
 
@@ -18,6 +18,6 @@ export function splitCodeGroup(node: Component): void {
 /** Returns the title of the block, or else its language. */
 function labelOf(node: ElementContent): string | undefined {
   if (!isElement(node, 'pre') || node.data?.info === undefined) return undefined;
-  const info = codeInfo(node.data.info);
+  const info = parseInfoString(node.data.info);
   return codeTitle(info) ?? (splitLanguage(info.language ?? '').language || 'Text');
 }

@@ -1,6 +1,6 @@
 // Reads the options behind the language of a code block, as Docusaurus, Starlight and VitePress write them:
 // `ins={2-3} del={4} "word" /regex/ wrap frame="none"`.
-import {lineNumbers} from './code-info.js';
+import {lineNumbers} from './info-string.js';
 import type {LineMark} from './code-marks.js';
 import {safePattern} from './safe-pattern.js';
 import type {WordMark} from './word-marks.js';

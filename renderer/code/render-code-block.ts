@@ -18,7 +18,7 @@
 import type {Element} from 'hast';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {parseAnsiColors} from './parse-ansi-colors.js';
-import {codeInfo, splitLanguage, type CodeInfo} from './code-info.js';
+import {parseInfoString, splitLanguage, type CodeInfo} from './info-string.js';
 import {codeMarks, type MarkedCode} from './code-marks.js';
 import {codeBlockOptions, type CodeBlockOptions} from './code-options.js';
 import {diffMarks} from './diff-marks.js';
@@ -38,7 +38,7 @@ export interface CodeOptions {
 
 /** Returns a fenced code block (`pre` with its info string) as the figure described above. */
 export function renderCodeBlock(node: Element, infoString: string, options: CodeOptions, collector?: Collector): Raw {
-  const info = codeInfo(infoString);
+  const info = parseInfoString(infoString);
   const {language: written, suffix} = splitLanguage(info.language ?? '');
   const blockOptions = codeBlockOptions(info.meta ?? '');
   const language = written === 'diff' ? (blockOptions.lang ?? written) : written;

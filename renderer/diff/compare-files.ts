@@ -1,5 +1,5 @@
 // Compares files that are not pages: images, stylesheets, scripts and downloads.
-import {compareText} from '../emit/compare-text.js';
+import {compareCodeUnits} from '../emit/compare-code-units.js';
 import {isPage, routeOfPage, type BuiltFile, type BuiltSite} from './read-built-site.js';
 import {stripFileHash} from './strip-file-hash.js';
 
@@ -14,7 +14,7 @@ export interface FileDiff {
 /** Files with content hashes in their names are matched without the hash. */
 export function compareFiles(before: BuiltSite, after: BuiltSite): readonly FileDiff[] {
   const [old, now] = [filesOf(before), filesOf(after)];
-  const names = [...new Set([...old.keys(), ...now.keys()])].toSorted(compareText);
+  const names = [...new Set([...old.keys(), ...now.keys()])].toSorted(compareCodeUnits);
   return names.flatMap((name): readonly FileDiff[] => {
     const [a, b] = [old.get(name), now.get(name)];
     const path = b?.path ?? a?.path ?? name;

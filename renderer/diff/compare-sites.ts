@@ -2,7 +2,7 @@
 import {hashOf, type Hash} from '../base/hash.js';
 import {lazy} from '../base/lazy.js';
 import {trimSlash} from '../base/url-mapping.js';
-import {compareText} from '../emit/compare-text.js';
+import {compareCodeUnits} from '../emit/compare-code-units.js';
 import {isPage, routeOfPage, type BuiltFile, type BuiltSite} from './read-built-site.js';
 import {comparePages} from './compare-pages.js';
 import {compareFiles, type FileDiff} from './compare-files.js';
@@ -134,7 +134,7 @@ export function compareSites(before: BuiltSite, after: BuiltSite, onProgress?: O
       changed: changed.length - changed.filter(isMoved).length,
       unchanged: now.pages.size - added.length - changed.length,
     },
-    pages: [...added, ...removed, ...changed].toSorted((a, b) => compareText(a.route, b.route)),
+    pages: [...added, ...removed, ...changed].toSorted((a, b) => compareCodeUnits(a.route, b.route)),
     shared,
     markup: {
       content: rest.filter(({hasOtherElements}) => hasOtherElements).map(({route}) => route),

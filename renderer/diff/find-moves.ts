@@ -1,6 +1,6 @@
 // Finds pages that moved: by a redirect, or because a new page has the same text.
 import type {Hash} from '../base/hash.js';
-import {compareText} from '../emit/compare-text.js';
+import {compareCodeUnits} from '../emit/compare-code-units.js';
 
 /** A page that exists in only one of two sites. */
 export interface UnmatchedPage {
@@ -76,7 +76,7 @@ function similarPages(
       }));
     })
     .filter(({share}) => share >= minShared)
-    .toSorted((a, b) => b.share - a.share || compareText(a.from, b.from) || compareText(a.to, b.to));
+    .toSorted((a, b) => b.share - a.share || compareCodeUnits(a.from, b.from) || compareCodeUnits(a.to, b.to));
 }
 
 function lengthOf({blocks}: UnmatchedPage): number {

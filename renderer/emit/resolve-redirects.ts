@@ -3,7 +3,7 @@ import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {encodePath, hrefOf, looksLikeFile, trimSlash} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
-import {compareText} from './compare-text.js';
+import {compareCodeUnits} from './compare-code-units.js';
 import type {HostRedirect} from './hosting/host-table.js';
 import {
   decodeAddress,
@@ -97,13 +97,13 @@ export function resolveRedirects(
     to: targetHref(to, config),
     status,
   }));
-  return {rules: rules.toSorted((a, b) => compareText(a.route, b.route)), diagnostics};
+  return {rules: rules.toSorted((a, b) => compareCodeUnits(a.route, b.route)), diagnostics};
 }
 
 type Report = (redirect: Pick<WrittenRedirect, 'place'>, code: string, message: string, hint: string) => void;
 
 function bySource(a: WrittenRedirect, b: WrittenRedirect): number {
-  return compareText(a.from, b.from);
+  return compareCodeUnits(a.from, b.from);
 }
 
 /** Returns targets and redirects by decoded route. If a route has several redirects, the first one is used. */
@@ -242,7 +242,7 @@ function reportBroken(
 ): void {
   let folders: ReadonlySet<string> | undefined;
   let hints = 0;
-  for (const [route, {to}] of [...finalTargets].toSorted(([a], [b]) => compareText(a, b))) {
+  for (const [route, {to}] of [...finalTargets].toSorted(([a], [b]) => compareCodeUnits(a, b))) {
     const redirect = sources.get(route);
     if (redirect === undefined || !isInternal(to)) continue;
     const {path} = splitTarget(to);

@@ -3,7 +3,7 @@ import type {Element, Nodes, Root} from 'hast';
 import {find, html} from 'property-information';
 import type {Json, JsonObject} from '../base/json.js';
 import type {AddressOptions} from '../document/document-address.js';
-import {codeInfo} from '../code/code-info.js';
+import {parseInfoString} from '../code/info-string.js';
 import {relativeReference} from './finalize-link.js';
 import {isElement, plainTextOf, type Component} from '../document/tree-nodes.js';
 import {schemeOf} from '../base/url-schemes.js';
@@ -81,7 +81,7 @@ function element(tag: string, elementProps: JsonObject, children: readonly TreeN
 /** Returns a code block with language, file name and line marks as props. `code` repeats the text. */
 function codeBlock(node: Element): TreeElement {
   const code = expandTabs(plainTextOf(node));
-  const info = codeInfo(node.data?.info ?? '');
+  const info = parseInfoString(node.data?.info ?? '');
   const {language} = info;
   const blockProps = {...info, code, ...(language !== undefined && {className: [`language-${language}`]})};
   return element('pre', blockProps as JsonObject, [element('code', {__ignoreMap: ''}, [{type: 'text', value: code}])]);

@@ -1,7 +1,7 @@
 // Lists the code blocks of a Markdown tree.
 import type {Root, RootContent} from 'mdast';
 import type {Place} from '../base/diagnostic.js';
-import {splitLanguage} from '../code/code-info.js';
+import {splitLanguage} from '../code/info-string.js';
 
 export interface CodeBlock {
   /** First word of the info string, in lower case, without options after a colon, a comma or a brace; can be empty. */

@@ -3,7 +3,7 @@ import type {Edit, Fix} from '../../base/diagnostic.js';
 import type {RawText} from '../../base/source-edit.js';
 import {memoize} from '../../base/memoize.js';
 import {nameSpellings} from '../../base/spelling-variants.js';
-import {codeInfo, splitLanguage} from '../../code/code-info.js';
+import {parseInfoString, splitLanguage} from '../../code/info-string.js';
 import {languageNames} from '../../code/prism-languages.js';
 import {lazy} from '../../base/lazy.js';
 import {isClosingFence, marksBefore, openingFence, type Fence} from '../../include/code-fences.js';
@@ -102,7 +102,7 @@ const languagesOf = memoize((raw: RawText): ReadonlyMap<string, readonly Languag
 function languageAt(line: string): {readonly language: string; readonly column: number} | undefined {
   const marks = marksBefore(line);
   const fence = openingFence(line.slice(marks.length));
-  const language = fence && splitLanguage(codeInfo(fence.info).language ?? '').language;
+  const language = fence && splitLanguage(parseInfoString(fence.info).language ?? '').language;
   if (!fence || !language) return undefined;
   return {language, column: line.indexOf(language, marks.length + fence.length) + 1};
 }

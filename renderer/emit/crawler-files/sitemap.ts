@@ -3,7 +3,7 @@ import {fileHref, hrefOf} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import {absoluteUrl} from '../absolute-url.js';
 import type {Artifact} from '../output/artifact.js';
-import {compareText} from '../compare-text.js';
+import {compareCodeUnits} from '../compare-code-units.js';
 import {parseIsoDate} from '../../base/parse-iso-date.js';
 import {isListed, type SitePage} from '../is-listed-page.js';
 import {textArtifact} from '../output/text-artifact.js';
@@ -18,7 +18,7 @@ const maxEntries = 50_000;
  */
 export function sitemapFiles(pages: readonly SitePage[], config: Config, limit: number = maxEntries): Artifact[] {
   if (config.url === undefined) return [];
-  const listed = pages.filter(isListed).toSorted((a, b) => compareText(a.route, b.route));
+  const listed = pages.filter(isListed).toSorted((a, b) => compareCodeUnits(a.route, b.route));
   const parts = Array.from({length: Math.ceil(listed.length / limit)}, (_, part) =>
     listed.slice(part * limit, (part + 1) * limit),
   );

@@ -4,7 +4,7 @@ import {fileHref, hrefOf} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import type {Body, Document} from '../../document/document-types.js';
 import {absoluteUrl} from '../absolute-url.js';
-import {compareText} from '../compare-text.js';
+import {compareCodeUnits} from '../compare-code-units.js';
 import {parseIsoDate} from '../../base/parse-iso-date.js';
 import {feedContent} from './feed-content.js';
 import type {SitePage} from '../is-listed-page.js';
@@ -67,14 +67,14 @@ export async function createFeed(
   if (url === undefined) return undefined;
   const all = pages.filter((page) => isBelowFeed(page, config)).flatMap((page) => toEntry(page, config));
   const newest = all
-    .toSorted((a, b) => compareText(b.published, a.published) || compareText(a.url, b.url))
+    .toSorted((a, b) => compareCodeUnits(b.published, a.published) || compareCodeUnits(a.url, b.url))
     .slice(0, feed.limit);
   const entries = await Promise.all(
     newest.map(async (entry) => ({...entry, content: await entryContent(entry, bodyOf, config)})),
   );
   const updated = entries
     .map((entry) => entry.updated)
-    .toSorted(compareText)
+    .toSorted(compareCodeUnits)
     .at(-1);
   if (updated === undefined) return undefined;
   const {brand: title, description, language} = config;

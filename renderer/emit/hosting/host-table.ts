@@ -3,7 +3,7 @@
 import {encodePath, looksLikeFile, trimSlash, type AddressStyle} from '../../base/url-mapping.js';
 import type {RedirectStatus} from '../../config/hosting-schema.js';
 import {workerPolicy} from '../tool-workers/worker-headers.js';
-import {compareText} from '../compare-text.js';
+import {compareCodeUnits} from '../compare-code-units.js';
 import {immutableFolders} from '../output/old-assets.js';
 import {decodeAddress, patternRootOf, withSplat} from '../redirect-chains.js';
 
@@ -189,11 +189,11 @@ function mergeHeaders(earlier: HeaderValues, later: HeaderValues): HeaderValues 
 /** Sorts exact paths before patterns, and long patterns before short ones. */
 function bySpecificity({from: a}: {readonly from: string}, {from: b}: {readonly from: string}): number {
   const kinds = Number(a.endsWith('*')) - Number(b.endsWith('*'));
-  return kinds || (a.endsWith('*') ? b.length - a.length : 0) || compareText(a, b);
+  return kinds || (a.endsWith('*') ? b.length - a.length : 0) || compareCodeUnits(a, b);
 }
 
 /** Sorts short patterns first and exact paths last. */
 function byGenerality({path: a}: {readonly path: string}, {path: b}: {readonly path: string}): number {
   const kinds = Number(b.endsWith('*')) - Number(a.endsWith('*'));
-  return kinds || (a.endsWith('*') ? a.length - b.length : 0) || compareText(a, b);
+  return kinds || (a.endsWith('*') ? a.length - b.length : 0) || compareCodeUnits(a, b);
 }

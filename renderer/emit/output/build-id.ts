@@ -2,7 +2,7 @@
 import {SiteError} from '../../base/site-error.js';
 import {hashOfAll, type Hash} from '../../base/hash.js';
 import type {Artifact} from './artifact.js';
-import {compareText} from '../compare-text.js';
+import {compareCodeUnits} from '../compare-code-units.js';
 import {patternRootOf} from '../redirect-chains.js';
 import type {Redirect} from '../resolve-redirects.js';
 import {textArtifact} from './text-artifact.js';
@@ -30,7 +30,7 @@ export function buildFiles({files, routes, redirects = [], rejected = new Map(),
 } {
   const id = buildIdOf(files);
   const matcher = {static: redirectsIn(redirects, false), wildcard: redirectsIn(redirects, true), dynamic: {}};
-  const prerendered = [...routes].sort(compareText);
+  const prerendered = [...routes].sort(compareCodeUnits);
   const metadata = {
     id,
     timestamp,
@@ -52,7 +52,7 @@ function redirectsIn(redirects: NonNullable<BuildFilesInput['redirects']>, patte
   const rules = redirects
     .filter(({route}) => (patternRootOf(route) !== undefined) === patterns)
     .map(({route, to}) => [patternRootOf(route) ?? route, {redirect: to}] as const);
-  return Object.fromEntries(rules.toSorted(([a], [b]) => compareText(a, b)));
+  return Object.fromEntries(rules.toSorted(([a], [b]) => compareCodeUnits(a, b)));
 }
 
 /**
@@ -61,7 +61,7 @@ function redirectsIn(redirects: NonNullable<BuildFilesInput['redirects']>, patte
  */
 export function buildIdOf(files: Iterable<{readonly path: string; readonly hash: Hash}>): Hash {
   const hashedFiles = [...files].filter(({path}) => !path.startsWith('.') && !path.startsWith('builds/'));
-  hashedFiles.sort((a, b) => compareText(a.path, b.path));
+  hashedFiles.sort((a, b) => compareCodeUnits(a.path, b.path));
   return hashOfAll(hashedFiles.flatMap(({path, hash}) => [path, hash]));
 }
 

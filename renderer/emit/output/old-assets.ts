@@ -3,7 +3,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {hashOf, type Hash} from '../../base/hash.js';
-import {compareText} from '../compare-text.js';
+import {compareCodeUnits} from '../compare-code-units.js';
 import type {Output} from './output.js';
 
 export interface OldAssetsOptions {
@@ -54,7 +54,7 @@ export async function* withOldAssets(
       lowerCasePaths.add(row.path.toLowerCase());
     }
   }
-  const rows = [...newRows.values(), ...keptRows.values()].toSorted((a, b) => compareText(a.path, b.path));
+  const rows = [...newRows.values(), ...keptRows.values()].toSorted((a, b) => compareCodeUnits(a.path, b.path));
   const record = JSON.stringify({version, files: rows.map(({path, hash, age}) => [path, hash, age])});
   yield {path: oldAssetsFile, hash: hashOf(record), body: () => Promise.resolve(record)};
 }

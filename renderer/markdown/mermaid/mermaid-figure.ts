@@ -11,7 +11,7 @@ import {hashOf} from '../../base/hash.js';
 import type {Collector} from '../../document/reference-collector.js';
 import {isElement, plainTextOf, type Raw} from '../../document/tree-nodes.js';
 import {codeTitle} from '../../code/render-code-block.js';
-import {codeInfo} from '../../code/code-info.js';
+import {parseInfoString} from '../../code/info-string.js';
 import {loadMermaid, mermaidPackageName, type MermaidPackage} from './load-mermaid.js';
 import {readMermaid, type MermaidSource} from './read-mermaid.js';
 import {MermaidError, labelText} from './statement.js';
@@ -43,7 +43,12 @@ export function mermaidFigure(node: Element, context: MermaidContext, collector:
     const svg = drawSvg(source, context.package);
     const raw: Raw = {
       type: 'raw',
-      value: figure(written, source, codeTitle(codeInfo(node.data?.info ?? '')), cleanSvg(svg, idOf(written, context))),
+      value: figure(
+        written,
+        source,
+        codeTitle(parseInfoString(node.data?.info ?? '')),
+        cleanSvg(svg, idOf(written, context)),
+      ),
       ...(node.position && {position: node.position}),
     };
     context.figures.add(raw);

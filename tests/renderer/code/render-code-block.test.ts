@@ -1,12 +1,12 @@
 import {execFileSync} from 'node:child_process';
 import {expect, test} from 'vitest';
-import {codeInfo, lineNumbers} from '../../../renderer/code/code-info.js';
+import {parseInfoString, lineNumbers} from '../../../renderer/code/info-string.js';
 import {highlightCode, piecesHtml} from '../../../renderer/code/highlight-code.js';
 import {languageId, languageNames} from '../../../renderer/code/prism-languages.js';
 import {wordsHtml} from '../../../renderer/code/word-marks.js';
 import {bodyText, findings, transformed} from '../document/support.js';
 
-test.each<[info: string, read: ReturnType<typeof codeInfo>]>([
+test.each<[info: string, read: ReturnType<typeof parseInfoString>]>([
   ['', {}],
   ['ts', {language: 'ts', meta: ''}],
   ['ts [src/a.ts]', {language: 'ts', filename: 'src/a.ts', meta: ''}],
@@ -17,12 +17,12 @@ test.each<[info: string, read: ReturnType<typeof codeInfo>]>([
   ['js {}', {language: 'js', meta: ''}],
   ['ts [routes/{id}.ts] {3}', {language: 'ts', filename: 'routes/{id}.ts', highlights: [3], meta: ''}],
   ['js title="src/[slug].js" ins={2}', {language: 'js', meta: 'title="src/[slug].js" ins={2}'}],
-])('codeInfo() reads the info string %j', (info, read) => {
-  expect(codeInfo(info)).toEqual(read);
+])('parseInfoString() reads the info string %j', (info, read) => {
+  expect(parseInfoString(info)).toEqual(read);
 });
 
-test.each([' [', ' {'])('codeInfo() takes linear time for many %j that are never closed', (open) => {
-  expect(codeInfo(`js${open.repeat(100_000)}`).language).toBe('js');
+test.each([' [', ' {'])('parseInfoString() takes linear time for many %j that are never closed', (open) => {
+  expect(parseInfoString(`js${open.repeat(100_000)}`).language).toBe('js');
 });
 
 const figure = (language: string, code: string, title = '') =>

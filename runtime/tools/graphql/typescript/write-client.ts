@@ -43,7 +43,7 @@ export function writeClient(context: WriterContext, hasOperations: boolean): str
   );
   return [
     generatedBy,
-    `import { ${graphqlImports.join(', ')} } from "./core/graphql/graphql.js";\n`,
+    `import { ${graphqlImports.join(', ')} } from "./core/graphql/graphql-client.js";\n`,
     usesPages ? 'import type { Pages } from "./core/graphql/connection-pages.js";\n' : '',
     roots.some(({kind}) => kind !== 'subscription')
       ? 'import type { GraphqlPromise } from "./core/graphql/graphql-promise.js";\n'
@@ -171,7 +171,7 @@ export function writeIndex(hasOperations: boolean): string {
     hasOperations ? 'export * from "./operations.js";\n' : '',
     'export type * from "./selections.js";\n',
     'export type * from "./types.js";\n',
-    'export type { ClientOptions, GraphqlCallOptions, HeaderValues } from "./core/graphql/graphql.js";\n',
+    'export type { ClientOptions, GraphqlCallOptions, HeaderValues } from "./core/graphql/graphql-client.js";\n',
     'export { type ErrorEntry, GraphqlError, SelectionError } from "./core/graphql/graphql-errors.js";\n',
     'export type { Pages } from "./core/graphql/connection-pages.js";\n',
     'export { GraphqlPromise, type GraphqlResponse } from "./core/graphql/graphql-promise.js";\n',

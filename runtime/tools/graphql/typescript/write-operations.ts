@@ -26,7 +26,7 @@ export function writeOperations(operations: readonly Operation[], context: Write
   const usesPromise = operations.some(({kind}) => kind !== 'subscription');
   return [
     generatedBy,
-    'import type { GraphqlCallOptions, PreparedOperation } from "./core/graphql/graphql.js";\n',
+    'import type { GraphqlCallOptions, PreparedOperation } from "./core/graphql/graphql-client.js";\n',
     usesPromise ? 'import type { GraphqlPromise } from "./core/graphql/graphql-promise.js";\n' : '',
     /\btypes\./.test(body) ? 'import type * as types from "./types.js";\n' : '',
     `\n${body}\n/** A method for each operation. */\nexport interface Operations {\n${members.join('')}}\n\n`,

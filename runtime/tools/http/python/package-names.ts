@@ -3,7 +3,7 @@ import {pascalCase, snakeCase} from '../../base/identifier-names.js';
 import {defaultPackageName, packageName} from '../../codegen/npm-package-files.js';
 import {identifier} from '../../codegen/python-tokens.js';
 import type {HttpApi} from '../http-api.js';
-import {titleWords} from '../generic-title-words.js';
+import {titleWords} from '../title-words.js';
 
 export interface PackageNames {
   /** The distribution: `train-travel-sdk`. */

@@ -2,7 +2,7 @@
 import {createNameScope, type NameScope, wordsOf} from '../../base/identifier-names.js';
 import {identifier} from '../../codegen/typescript-tokens.js';
 import type {NamedSchema} from '../http-api.js';
-import {titleWords} from '../generic-title-words.js';
+import {titleWords} from '../title-words.js';
 
 /** Globals that the generated code uses, or whose shadowing would confuse readers. */
 const globals =

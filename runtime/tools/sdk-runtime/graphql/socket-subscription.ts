@@ -2,7 +2,7 @@
 import { AbortError, ConnectionError, SdkError, TimeoutError } from "../transport/sdk-errors.js";
 import { readErrorEntry, isObject, readPayload, payloadOrThrow } from "./read-response.js";
 import type { Subscription } from "./event-subscription.js";
-import type { ClientOptions } from "./graphql.js";
+import type { ClientOptions } from "./graphql-client.js";
 import { GraphqlError } from "./graphql-errors.js";
 
 /** The part of `WebSocket` that is used, so that implementations of other packages fit. */

@@ -1,6 +1,6 @@
 // Distributes parameters to the path, query, headers, cookies and body.
 import { SdkError } from "../transport/sdk-errors.js";
-import type { HttpSettings, OperationSpec, RequestOptions } from "./http.js";
+import type { HttpSettings, OperationSpec, RequestOptions } from "./http-client.js";
 import type { Parameters } from "./page-promise.js";
 import {
   cookieParts,

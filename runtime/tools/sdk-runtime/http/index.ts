@@ -18,7 +18,7 @@ export {
   type HttpOptions,
   type NoParameters,
   type RequestOptions,
-} from "./http.js";
+} from "./http-client.js";
 export { type Page, PagePromise } from "./page-promise.js";
 export { serverUrl } from "./server-url.js";
 export { createDecoder, type Shape } from "./response-decoder.js";

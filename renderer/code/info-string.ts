@@ -10,7 +10,7 @@ export interface CodeInfo {
 }
 
 /** Parses an info string. The language comes first; file name, lines and the rest follow in any order. */
-export function codeInfo(info: string): CodeInfo {
+export function parseInfoString(info: string): CodeInfo {
   if (info.trim() === '') return {};
   const language = /^[^\s{[]*/.exec(info)![0];
   if (language === info) return {language, meta: ''};
