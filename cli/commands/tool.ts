@@ -53,11 +53,11 @@ function oneToolCommand(io: Io, {name, title, accepts, options}: ToolMetadata): 
     .addHelpText('after', examplesOf(name));
   for (const option of flagsOf(options)) command.addOption(option);
   return command.action(async (inputs: readonly string[], flags: ToolFlags) => {
-    const [{runTool}, {tools}] = await Promise.all([
-      import('../tool/run-tool.js'),
+    const [{runToolCommand}, {tools}] = await Promise.all([
+      import('../tool/run-tool-command.js'),
       import('../../runtime/tools/tools.js'),
     ]);
-    io.exitCode = await runTool(io, tools[name], {
+    io.exitCode = await runToolCommand(io, tools[name], {
       inputs,
       flagOptions: givenOptions(options, flags),
       optionsFile: flags.options,

@@ -5,7 +5,11 @@ import {warnOnFailure} from './base/warn-on-failure.js';
 
 /** The selector of the elements, and the function that loads the feature and starts it for new elements. */
 const features: readonly (readonly [selector: string, start: () => Promise<unknown>])[] = [
-  ['[data-nearest]', () => import('./navigation/not-found.js').then(({showNearest}) => showNearest())],
+  [
+    '[data-nearest]',
+    () =>
+      import('./navigation/not-found-suggestions.js').then(({showNotFoundSuggestions}) => showNotFoundSuggestions()),
+  ],
   ['[data-tree], .toc-links', once(() => import('./docs-page.js').then(({startDocsPage}) => startDocsPage()))],
   ['.avatar > img', once(() => import('./widgets/avatars.js').then(({startAvatars}) => startAvatars()))],
   ['[data-accordion]', once(() => import('./widgets/accordions.js').then(({startAccordions}) => startAccordions()))],

@@ -10,7 +10,7 @@ import {
 import type {ToolMetadata, ToolName} from '../../tools/tool.js';
 import {draftStart, type Draft} from './edited-files.js';
 import type {ToolPageData} from './tool-page-data.js';
-import {transferFiles} from './next-tool-files.js';
+import {transferFiles} from './transferred-files.js';
 
 export interface OtherToolNoticeProps {
   readonly files: readonly Draft[];

@@ -6,7 +6,7 @@ import {Command} from './command-line.js';
 import {isLarge, sizeText} from './edited-files.js';
 import type {ToolPageData} from './tool-page-data.js';
 import {FileTree} from './file-tree.js';
-import {transferFiles} from './next-tool-files.js';
+import {transferFiles} from './transferred-files.js';
 import {languageOf} from './file-language.js';
 import {saveFile} from './save-file.js';
 import {createTextView} from './text-view.js';

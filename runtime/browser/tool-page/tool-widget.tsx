@@ -9,7 +9,7 @@ import {Editor, type ScrollTarget} from './editor.js';
 import type {ToolPageData} from './tool-page-data.js';
 import {FindingsList} from './findings-list.js';
 import {FileReadError} from './read-files.js';
-import {takeTransferredFiles} from './next-tool-files.js';
+import {takeTransferredFiles} from './transferred-files.js';
 import {pathOfTyped, typedDraft, type Draft} from './edited-files.js';
 import {readOptionsFromQuery, withOptions} from './option-values.js';
 import {OptionsForm} from './options-form.js';

@@ -5,7 +5,7 @@ import {flushSync} from 'react-dom';
 import {createRoot, type Root} from 'react-dom/client';
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest';
 import {copyTag} from '../../../../runtime/browser/base/protocol.js';
-import {transferFiles} from '../../../../runtime/browser/tool-page/next-tool-files.js';
+import {transferFiles} from '../../../../runtime/browser/tool-page/transferred-files.js';
 import type {ToolPageData} from '../../../../runtime/browser/tool-page/tool-page-data.js';
 import {ToolWidget} from '../../../../runtime/browser/tool-page/tool-widget.js';
 import {startCopyButtons} from '../../../../runtime/browser/widgets/copy-buttons.js';

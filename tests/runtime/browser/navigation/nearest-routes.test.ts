@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {nearestRoutes} from '../../../../runtime/browser/navigation/not-found.js';
+import {nearestRoutes} from '../../../../runtime/browser/navigation/not-found-suggestions.js';
 
 const routes = [
   '/',

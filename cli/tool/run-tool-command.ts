@@ -1,4 +1,4 @@
-// Runs a tool once: reads the inputs, converts them, reports findings, and writes the outputs.
+// Runs `galley tool`: reads the inputs, converts them, reports findings, and writes the outputs.
 import path from 'node:path';
 import {decodeText} from '../../runtime/tools/base/decode-text.js';
 import {createFindings, type Finding} from '../../runtime/tools/base/finding.js';
@@ -32,7 +32,7 @@ export interface ToolRequest {
   readonly github?: string | undefined;
 }
 
-export async function runTool(io: Io, tool: Tool, request: ToolRequest): Promise<ExitCode> {
+export async function runToolCommand(io: Io, tool: Tool, request: ToolRequest): Promise<ExitCode> {
   const started = performance.now();
   const out = request.out === undefined ? undefined : path.resolve(io.cwd, request.out);
   if (out !== undefined) checkOutput(io, out, request);

@@ -23,13 +23,13 @@ async function shown(address: string, attributes: string, known?: readonly strin
   history.replaceState(null, '', base + address);
   document.body.innerHTML = `<div data-nearest${attributes}></div>`;
   routes = known;
-  const {showNearest} = await import('../../../../runtime/browser/navigation/not-found.js');
-  await showNearest();
-  await showNearest(); // it is filled
+  const {showNotFoundSuggestions} = await import('../../../../runtime/browser/navigation/not-found-suggestions.js');
+  await showNotFoundSuggestions();
+  await showNotFoundSuggestions(); // it is filled
   return document.body.innerHTML.replaceAll(location.origin, '').replaceAll(base, '');
 }
 
-test('showNearest() names the path, suggests routes and links the search', async () => {
+test('showNotFoundSuggestions() names the path, suggests routes and links the search', async () => {
   const html = await shown('/docs/instal-guide.html?a=1#b', ' data-search="/search"', [
     '/docs/install-guide',
     '/docs/a b?',
@@ -53,18 +53,18 @@ test('showNearest() names the path, suggests routes and links the search', async
   `);
 });
 
-test('showNearest() suggests addresses with a slash at their end if that of the search has one', async () => {
+test('showNotFoundSuggestions() suggests addresses with a slash at their end if that of the search has one', async () => {
   expect(await shown('/docs/instal', ' data-search="/search/"', ['/docs/install'])).toContain(
     'docs/install/">/docs/install</a>',
   );
 });
 
-test('showNearest() keeps the message of the page, and a path that is not valid', async () => {
+test('showNotFoundSuggestions() keeps the message of the page, and a path that is not valid', async () => {
   expect(await shown('/docs', '="said"', [])).toBe('<div data-nearest="said"></div>');
   expect(await shown('/%E0', '', [])).toBe('<div data-nearest=""><p>Page not found: /%E0</p></div>');
 });
 
-test('showNearest() links only the search without the list of routes', async () => {
+test('showNotFoundSuggestions() links only the search without the list of routes', async () => {
   expect(await shown('/docs/the_install.guide/', '="said" data-search="/search"')).toBe(
     '<div data-nearest="said" data-search="/search"><p><a href="/search?q=docs%20the%20install%20guide">Search for “docs the install guide”</a></p></div>',
   );

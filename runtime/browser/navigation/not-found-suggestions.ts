@@ -1,11 +1,11 @@
-// On the page for missing pages, shows the requested path and suggests pages with similar paths.
+// Fills the 404 page: shows the requested path, and suggests pages with similar paths.
 import {fileAddress, routeAt} from './route-address.js';
 import {latestBuildMeta} from './build-meta.js';
 
 const maxShown = 3;
 
 /** Fills an empty `[data-nearest]`. Without the list of routes, it only gets a link to the search. */
-export async function showNearest(): Promise<void> {
+export async function showNotFoundSuggestions(): Promise<void> {
   const container = document.querySelector<HTMLElement>('[data-nearest]:empty');
   if (container === null) return;
   const {search, nearest} = container.dataset;
