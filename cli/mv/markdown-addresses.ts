@@ -1,6 +1,6 @@
 // Finds the addresses in a Markdown text: links, images, definitions, HTML attributes, props, imports and includes.
 import {directiveOf, directiveOfFence} from '../../renderer/include/include-directives.js';
-import {fenceScanner, marksBefore, openingFence} from '../../renderer/include/code-fences.js';
+import {fenceScanner, marksBefore, openingFence} from '../../renderer/code/code-fences.js';
 
 export interface FoundAddress {
   readonly start: number;

@@ -216,6 +216,11 @@ const table: readonly Rule[] = [
     severity: 'warning',
     summary: 'A component is not closed, so it contains the rest of the page.',
   },
+  {
+    code: 'code-unclosed',
+    severity: 'warning',
+    summary: 'A code block is not closed, so it contains the rest of the page.',
+  },
   {code: 'component-props', severity: 'error', summary: "The YAML of a component's props is invalid."},
   {code: 'mdx-syntax', severity: 'error', summary: 'An MDX file has a syntax error, so Galley reads it as Markdown.'},
   {

@@ -6,7 +6,7 @@ import type {IncludedText} from '../source/included-text.js';
 import {includingSource, keepTextInMemory, releaseText, withText, type TextSource} from '../source/source.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {directiveOf, directiveOfFence, type Directive} from './include-directives.js';
-import {isClosingFence, marksBefore, openingFence, type Fence} from './code-fences.js';
+import {isClosingFence, marksBefore, openingFence, type Fence} from '../code/code-fences.js';
 import {lineOf, originsOf, withPrefix, type Line} from './line-with-origin.js';
 import {importedTexts, partialTag, textImport, type ImportedTexts} from './mdx-partials.js';
 import {fillParameters, fillProps, parameterNames} from './partial-parameters.js';

@@ -1,6 +1,6 @@
 // Tracks open lists, blocks, fences and comments while scanning lines of Markdown.
 import {bodyOffsetOf} from '../markdown/front-matter.js';
-import {isClosingFence, marksBefore, type Fence} from './code-fences.js';
+import {isClosingFence, marksBefore, type Fence} from '../code/code-fences.js';
 import type {Line} from './line-with-origin.js';
 
 /** The lists and blocks that are open at a line. */

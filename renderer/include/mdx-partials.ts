@@ -1,6 +1,6 @@
 // Parses partials in MDX: `import Install from './_install.mdx'` and later `<Install package="galley" />`.
 import {kebabCase} from '../html/html-names.js';
-import {fenceScanner} from './code-fences.js';
+import {fenceScanner} from '../code/code-fences.js';
 import type {Directive} from './include-directives.js';
 
 /** Paths of the imported texts, by name. */

@@ -3,7 +3,7 @@
 import {posix} from 'node:path';
 import {schemeOf} from '../base/url-schemes.js';
 import {addressOf, type AddressOptions} from '../document/document-address.js';
-import {fenceScanner} from './code-fences.js';
+import {fenceScanner} from '../code/code-fences.js';
 import {withReplacements, type Line, type Replacement} from './line-with-origin.js';
 
 export interface FileMove {

@@ -11,6 +11,7 @@ import {memoize} from '../base/memoize.js';
 import {linkAutolinks} from './autolinks.js';
 import {applyExtendedSyntax} from './extended-syntax.js';
 import type {ReadSyntax} from './other-generator-syntax.js';
+import {reportUnclosedCode} from './report-unclosed-code.js';
 import {reportForeignSyntax} from './report-other-generator-syntax.js';
 import {readHeadingIds} from './headings/read-heading-ids.js';
 import {readInlineSyntax} from './read-inline-syntax.js';
@@ -159,7 +160,8 @@ function processorOf(finalSteps: FinalSteps<unknown>, options: MarkdownOptions, 
   processor
     .use(readAddresses, options)
     .use(readSyntax, options)
-    .use(() => (tree: Root) => checkNesting(tree));
+    .use(() => (tree: Root) => checkNesting(tree))
+    .use(checkCodeEnd);
   usePlugins(processor, 'remark', plugins);
   processor.use(writeHtmlTree, plugins).use(readHtml, options);
   processor.use(() => htmlStep(finalSteps.read));
@@ -306,6 +308,13 @@ function readSyntax({components, html, foreign, mdx, extras}: MarkdownOptions): 
     if (extras) applyExtendedSyntax(tree, marked.text);
     if (foreign !== undefined) reportForeignSyntax(tree, marked.text, foreign, collector);
     readInlineSyntax(tree, inline);
+  };
+}
+
+function checkCodeEnd(): MarkdownStep {
+  return (tree, file) => {
+    const {marked, collector} = markdownInput(file);
+    reportUnclosedCode(tree, marked.text, collector);
   };
 }
 

@@ -6,7 +6,7 @@ import {nameSpellings} from '../../base/spelling-variants.js';
 import {parseInfoString, splitLanguage} from '../../code/info-string.js';
 import {languageNames} from '../../code/prism-languages.js';
 import {lazy} from '../../base/lazy.js';
-import {isClosingFence, marksBefore, openingFence, type Fence} from '../../include/code-fences.js';
+import {isClosingFence, marksBefore, openingFence, type Fence} from '../../code/code-fences.js';
 import {blockOf} from '../../markdown/other-generator-syntax.js';
 
 /** The place of a finding in a file. */

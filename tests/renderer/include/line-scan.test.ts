@@ -8,7 +8,7 @@ import {
   trackBlocks,
   type LineScan,
 } from '../../../renderer/include/line-scan.js';
-import {openingFence} from '../../../renderer/include/code-fences.js';
+import {openingFence} from '../../../renderer/code/code-fences.js';
 import type {Line} from '../../../renderer/include/line-with-origin.js';
 
 /** What is open after these lines, each as its marks and its content. */
