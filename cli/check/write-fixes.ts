@@ -12,7 +12,7 @@ interface DryRunFlags extends ReportFlags {
 }
 
 /** Rejects reporters on stdout, which would mix with the diff, and baseline updates, which write to disk. */
-export function requireDryRun({fix = false, reporter = [], updateBaseline = false}: DryRunFlags): void {
+export function checkDryRunFlags({fix = false, reporter = [], updateBaseline = false}: DryRunFlags): void {
   if (!fix) throw new SiteError('usage', '--dry-run is an option of --fix.', {hint: 'Add --fix.'});
   const onStdout = reporter.find(({file}) => file === undefined);
   if (onStdout !== undefined) {

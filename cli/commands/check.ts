@@ -62,7 +62,7 @@ export function checkCommand(io: Io): Command {
           const {explainRule, listRules} = await import('../check/explain-rule.js');
           return explain === undefined ? listRules(io) : explainRule(io, explain);
         }
-        if (dryRun) (await import('../check/write-fixes.js')).requireDryRun(options);
+        if (dryRun) (await import('../check/write-fixes.js')).checkDryRunFlags(options);
         await checkAndReport(io, options);
       })
   );

@@ -6,7 +6,7 @@ export interface BadgeProps {
   readonly children?: ReactNode;
 }
 
-/** A word in a frame. */
+/** A short label, such as the version of a feature or the status of a page. */
 export function Badge({color = 'primary', label, children}: BadgeProps): ReactNode {
   return (
     <span className="badge" data-color={color}>

@@ -9,7 +9,7 @@ export interface HeaderLinkProps {
   readonly active: boolean;
 }
 
-/** One entry of the header. With children it is still a link; a button beside it, or hovering, opens them. */
+/** A link of the header. If it has children, a button beside it opens their list, and so does hovering over it. */
 export function HeaderLink({link, active}: HeaderLinkProps): ReactNode {
   const delays = usePopoverDelays();
   const sections = sectionsOf(link).join(' ');

@@ -7,7 +7,7 @@ import {InlineMarkdown} from './inline-markdown.js';
 import {Link} from './link.js';
 import {SectionFrame} from './section-frame.js';
 
-/** A claim of the home page with its evidence: figures, or a list of features. */
+/** A section of the home page: its heading with figures, a list of features, or both. */
 export function LandingSection({figure, features, links, ...heading}: Section): ReactNode {
   const frame = {...heading, align: heading.align ?? (figure === undefined ? undefined : 'left')};
   return (

@@ -16,7 +16,7 @@ export interface SectionFrameProps {
   readonly children?: ReactNode;
 }
 
-/** A section of the home page with a heading. */
+/** The shared markup of the sections of the home page: a heading, and the content beside or below it. */
 export function SectionFrame(props: SectionFrameProps): ReactNode {
   const {id, headline, mark, title, description, align, more, children} = props;
   return (

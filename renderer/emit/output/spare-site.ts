@@ -1,4 +1,4 @@
-// Keeps the replaced site as a spare, the starting point for the next one. Most of its files are hard links to files in
+// Keeps the site that a build replaced as the starting point for the output of the next build. Most of its files are hard links to files in
 // the output folder, so folders and links need not be created and removed again. Losing it only costs time.
 import {existsSync, lstatSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync} from 'node:fs';
 import {dirname, join} from 'node:path';

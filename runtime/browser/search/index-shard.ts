@@ -2,7 +2,7 @@
 import {firstWeight} from './index-format.js';
 import {weightOf} from './word-weights.js';
 import {editDistance} from './edit-distance.js';
-import {stemOf} from './english.js';
+import {stemOf} from './english-stemming.js';
 
 export interface Entry {
   readonly word: string;

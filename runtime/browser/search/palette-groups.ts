@@ -1,6 +1,6 @@
 // The groups of choices in the search palette.
 import {events} from '../base/protocol.js';
-import type {Choice, ChoiceGroup} from './choice-list.js';
+import type {Choice, ChoiceGroup} from './listbox.js';
 import type {Manifest} from './index-format.js';
 import type {Hit} from './rank-hits.js';
 import {forgetSearches, recentSearches} from './recent-searches.js';

@@ -1,5 +1,5 @@
 // The results in the search palette: those of the query in its field.
-import {createChoices, type Choice} from './choice-list.js';
+import {createListbox, type Choice} from './listbox.js';
 import type {Manifest} from './index-format.js';
 import {afterQuery, beforeQuery} from './palette-groups.js';
 import {pagesLink, retryButton, type PaletteMarkup} from './palette-markup.js';
@@ -26,7 +26,7 @@ export function createResults(
   take: (choice: Choice) => void,
 ): PaletteResults {
   const index = openIndexWithRetry();
-  const choices = createChoices(input, list, take);
+  const listbox = createListbox(input, list, take);
   const state = {run: 0, timer: 0, pages: ''};
 
   const announce = (text: string, ...more: readonly Node[]): void => {
@@ -35,13 +35,13 @@ export function createResults(
   };
   const showFound = (query: string, {manifest, hits}: QueryResult): void => {
     const groups = query === '' ? beforeQuery(manifest) : afterQuery(query, hits, manifest);
-    choices.show(groups);
+    listbox.show(groups);
     const none = query === '' ? manifest.groups.every(({pages}) => pages.length === 0) : groups.length === 0;
     announce(none ? (query === '' ? noItems : noMatch) : '');
     status.textContent = query === '' ? '' : none ? noMatch : resultCount(hits);
   };
   const showUnavailable = (): void => {
-    choices.show([]);
+    listbox.show([]);
     announce(unavailable, retryButton(show), pagesLink(state.pages));
     status.textContent = unavailable;
   };

@@ -1,5 +1,5 @@
 // Turns the words of a query into terms: without stop words, and with the synonyms of the site.
-import {isStopWord, stemOf} from './english.js';
+import {isStopWord, stemOf} from './english-stemming.js';
 import type {Manifest} from './index-format.js';
 import {readQuery, type QueryWord} from './parse-search.js';
 import {weightOfTerm, type FoundWord, type Term} from './rank-hits.js';

@@ -18,7 +18,7 @@ export interface Hit {
   readonly inCode: readonly Range[];
 }
 
-/** What the index has for one word of the query. */
+/** The matches of one word of the query in the index. */
 export interface FoundWord {
   /** The words of the index that match it, with their similarity. */
   readonly likeness: ReadonlyMap<string, number>;

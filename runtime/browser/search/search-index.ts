@@ -1,5 +1,5 @@
 // The search index in the browser: a query in, hits out. Files are fetched once per page load.
-import {stemOf} from './english.js';
+import {stemOf} from './english-stemming.js';
 import {longestParent, manifestFile, nameSize, tableSize, type Chunk, type Manifest} from './index-format.js';
 import {readQuery, type QueryWord} from './parse-search.js';
 import {maxHits, rankChunks, rankHits, type FoundWord, type Hit} from './rank-hits.js';

@@ -19,12 +19,12 @@ export interface ChoiceGroup {
   readonly choices: readonly Choice[];
 }
 
-export interface Choices {
+export interface Listbox {
   show(groups: readonly ChoiceGroup[]): void;
 }
 
 /** Connects the field and the list. `take` is called when a choice is selected, before the browser follows its link. */
-export function createChoices(input: HTMLInputElement, list: HTMLElement, take: (choice: Choice) => void): Choices {
+export function createListbox(input: HTMLInputElement, list: HTMLElement, take: (choice: Choice) => void): Listbox {
   const state: {options: readonly HTMLElement[]; choices: readonly Choice[]; active: number} = {
     options: [],
     choices: [],

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {isStopWord, stemOf} from '../../../../runtime/browser/search/english.js';
+import {isStopWord, stemOf} from '../../../../runtime/browser/search/english-stemming.js';
 
 test.each([
   ['deploy', 'deploy', 'deploys', 'deployed', 'deploying', 'deployment', 'deployments'],
