@@ -1,3 +1,4 @@
+// Returns the details of an error that may be logged.
 import {SettingsError} from './newsletter-settings.js';
 
 export interface ErrorDetails {

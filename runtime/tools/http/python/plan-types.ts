@@ -7,7 +7,7 @@ import {type Tags, tagsOf} from './discriminator-tags.js';
 import {schemaDoc} from './docstrings.js';
 import {createShapes} from './equal-schemas.js';
 import type {Flatten} from './flatten-schemas.js';
-import {addClass, type Definition, schemaToExpression, type TypePlan} from './schema-to-expression.js';
+import {addClass, type Definition, schemaToTypeExpression, type TypePlan} from './schema-to-type-expression.js';
 import type {Expression} from './type-expression.js';
 import {nameTypes} from './type-names.js';
 
@@ -37,7 +37,7 @@ export function planTypes(api: HttpApi, flatten: Flatten, findings: Findings): T
   // Schemas of operations have no place of their own.
   const place = sorted.at(-1)?.place;
   return {
-    expression: (schema, direction, hint) => schemaToExpression(schema, {direction, hint, depth: 0, place}, plan),
+    expression: (schema, direction, hint) => schemaToTypeExpression(schema, {direction, hint, depth: 0, place}, plan),
     definitions: () => plan.slots.filter((slot) => slot !== undefined),
   };
 }
@@ -56,6 +56,6 @@ function addNamedType(
     return;
   }
   const slot = plan.slots.push(undefined) - 1;
-  const expression = schemaToExpression(flat, position, plan);
+  const expression = schemaToTypeExpression(flat, position, plan);
   plan.slots[slot] = {kind: 'alias', name, doc: schemaDoc(flat, name), expression};
 }

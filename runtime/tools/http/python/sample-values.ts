@@ -1,6 +1,6 @@
 // Creates a small value of each type, for tests and the README.
 import type {Expression} from './type-expression.js';
-import type {Definition} from './schema-to-expression.js';
+import type {Definition} from './schema-to-type-expression.js';
 
 /** Stands for bytes. */
 export const bytesSample = Symbol('bytes');

@@ -9,7 +9,7 @@ import {
 import {renderExpression, union} from './type-expression.js';
 import type {Expression} from './type-expression.js';
 import {importedNames} from './type-names.js';
-import type {Definition, Field} from './schema-to-expression.js';
+import type {Definition, Field} from './schema-to-type-expression.js';
 
 type Class = Definition & {readonly kind: 'class'};
 type Alias = Definition & {readonly kind: 'alias'};

@@ -27,7 +27,7 @@ import {writeClient} from './write-client.js';
 import {writeErrors} from './write-errors.js';
 import {apiName, claimType, createTypeScope, typeName} from './type-names.js';
 import {writeReadme} from './write-readme.js';
-import {reportUnused} from './report-unused.js';
+import {reportUnsupported} from './report-unsupported.js';
 import {type PlannedResource, writeImports, writeResource} from './write-resource.js';
 import {writeShapes} from './write-shapes.js';
 import {type TestContext, writeTests} from './write-tests.js';
@@ -54,7 +54,7 @@ export function generateTypeScriptSdk(api: HttpApi, options: OpenApiOptions, fin
   const shapes = validation && {isOpen: options.unknownEnumValues};
   const resources = planResources(options, {api: apiWithServer, types, scope, pages, ...(shapes && {shapes})});
   const calls = resources.flatMap((resource) => resource.calls);
-  reportUnused(apiWithServer, calls, findings);
+  reportUnsupported(apiWithServer, calls, findings);
   const declarations = `${types.declarations()}${writeWebhooks(apiWithServer, types)}`;
   const exported = [...declarations.matchAll(/^export (?:interface|type|const) ([\p{ID_Continue}$_]+)/gmu)];
   const typeNames = new Set(exported.map(([, name = '']) => name));

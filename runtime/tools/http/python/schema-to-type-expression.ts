@@ -46,10 +46,10 @@ export interface TypePosition {
 /** Deeper types become `Any`, so that the recursion ends. */
 const maxDepth = 200;
 
-export function schemaToExpression(schema: Schema, position: TypePosition, plan: TypePlan): Expression {
+export function schemaToTypeExpression(schema: Schema, position: TypePosition, plan: TypePlan): Expression {
   const {direction, hint} = position;
   if (position.depth > maxDepth) return anything;
-  const inner = (part: Schema, end: string) => schemaToExpression(part, below(position, `${hint}${end}`), plan);
+  const inner = (part: Schema, end: string) => schemaToTypeExpression(part, below(position, `${hint}${end}`), plan);
   switch (schema.kind) {
     case 'ref': {
       const name = plan.names.of(schema.name, direction);
@@ -90,7 +90,7 @@ function intersectionExpression(schema: Schema, position: TypePosition, plan: Ty
   const {hint, place} = position;
   const flat = plan.flatten(schema);
   if (flat !== undefined && flat.kind !== 'intersection') {
-    return schemaToExpression(flat, below(position, hint), plan);
+    return schemaToTypeExpression(flat, below(position, hint), plan);
   }
   plan.findings.add({
     severity: 'warning',
@@ -121,7 +121,7 @@ function mapExpression({additional}: ObjectSchema, position: TypePosition, plan:
   const value =
     additional === undefined || additional === false
       ? anything
-      : schemaToExpression(additional, below(position, `${position.hint}Value`), plan);
+      : schemaToTypeExpression(additional, below(position, `${position.hint}Value`), plan);
   return generic('Dict', plain('str'), value);
 }
 
@@ -149,7 +149,9 @@ export function addClass(
       const hint = `${name}${pascalCase(identifier(property.name, 'Field'))}`;
       return {
         name: property.name,
-        expression: isTag ? literals([...values]) : schemaToExpression(property.schema, below(position, hint), plan),
+        expression: isTag
+          ? literals([...values])
+          : schemaToTypeExpression(property.schema, below(position, hint), plan),
         isRequired: property.isRequired,
         doc: fieldDoc(property.schema),
       };

@@ -1,10 +1,10 @@
-// Reports the parts of the document that the SDK does not support.
+// Reports the parts of the document that the SDK does not support, such as client certificates and further media types.
 import {mediaTypeEssence} from '../classify-media-type.js';
 import type {Findings} from '../../base/finding.js';
 import type {HttpApi} from '../http-api.js';
 import type {Call} from './planned-call.js';
 
-export function reportUnused(api: HttpApi, calls: readonly Call[], findings: Findings): void {
+export function reportUnsupported(api: HttpApi, calls: readonly Call[], findings: Findings): void {
   for (const call of calls) {
     reportUnusedResponses(call, findings);
     reportBody(call, findings);
