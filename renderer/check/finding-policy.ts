@@ -18,7 +18,7 @@ interface PolicyResult {
 export type FindingPolicy = (found: readonly Diagnostic[]) => PolicyResult;
 
 export interface PolicyInputs {
-  readonly checks: Config['checks'];
+  readonly checks: Pick<Config['checks'], 'rules' | 'overrides'>;
   /** All documents, including drafts. */
   readonly documents: readonly Pick<Document, 'file' | 'ignores'>[];
   /** Whether to report findings of rules that `galley build` does not apply. */
@@ -74,7 +74,7 @@ export function* unusedComments(
 function severityResolver({
   rules: siteRules,
   overrides,
-}: Config['checks']): (diagnostic: Diagnostic) => Severity | 'off' {
+}: PolicyInputs['checks']): (diagnostic: Diagnostic) => Severity | 'off' {
   const siteSeverities = new Map(Object.entries(siteRules));
   const fileOverrides = overrides.map((one) => ({
     matches: picomatch(one.files as string | string[]),
