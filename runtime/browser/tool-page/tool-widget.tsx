@@ -3,12 +3,10 @@ import {useEffect, useLayoutEffect, useState, type ReactNode} from 'react';
 import {createPortal} from 'react-dom';
 import type {Place} from '../../tools/base/finding.js';
 import type {OptionSpec, OptionValues} from '../../tools/base/option-table.js';
-import {showToast} from '../toasts/show-toast.js';
 import {commandOf} from './command-text.js';
 import {Editor, type ScrollTarget} from './editor.js';
 import type {ToolPageData} from './tool-page-data.js';
 import {FindingsList} from './findings-list.js';
-import {FileReadError} from './read-files.js';
 import {takeTransferredFiles} from './transferred-files.js';
 import {pathOfTyped, typedDraft, type Draft} from './edited-files.js';
 import {readOptionsFromQuery, withOptions} from './option-values.js';
@@ -17,7 +15,8 @@ import {OtherToolNotice} from './other-tool-notice.js';
 import {hasFiles, RunOutput} from './run-output.js';
 import {RunStatus} from './run-status.js';
 import {useDrafts} from './use-drafts.js';
-import {useToolRuns, type LastRun} from './use-tool-runs.js';
+import {useEditorRuns} from './use-editor-runs.js';
+import type {LastRun} from './use-tool-runs.js';
 import {RunBar} from './run-bar.js';
 
 export interface ToolWidgetProps {
@@ -26,12 +25,6 @@ export interface ToolWidgetProps {
   readonly outside: Element;
   /** The example of a result, which is hidden after the first run. */
   readonly samples: readonly HTMLElement[];
-}
-
-/** The files of an archive, and the names of the files that the reader chose. */
-interface Unpacked {
-  readonly files: readonly Draft[];
-  readonly from: readonly string[];
 }
 
 /** A change of options starts a new run by itself if the last run was at most this long. */
@@ -43,27 +36,11 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
   const drafts = useDrafts(example.path);
   const {files} = drafts;
   const [values, setValues] = useOptionsInAddress(tool.options);
-  const runs = useToolRuns(data.languages[String(values['language'])] ?? data.worker);
-  const {progress, lastRun} = runs;
-  const [unpacked, setUnpacked] = useState<Unpacked>();
+  const worker = data.languages[String(values['language'])] ?? data.worker;
+  const runs = useEditorRuns({worker, drafts, values, outside});
+  const {progress, lastRun, start, replaceAndRun, readAndRun} = runs;
   const [spot, setSpot] = useState<ScrollTarget>();
 
-  const start = (given = files, isRequested = true): void =>
-    void runs.start({files: given, values, isRequested}, ({inputs, files: generated}) => {
-      if (inputs.length > 0) {
-        drafts.replace(inputs);
-        setUnpacked({files: inputs, from: given.map(({path}) => path)});
-      }
-      if (isRequested && generated.length > 0) bringIntoView(outside);
-    });
-  const replaceAndRun = (given: readonly Draft[]): void => {
-    drafts.replace(given);
-    start(given);
-  };
-  const readAndRun = async (coming: Promise<readonly Draft[]>, isMore = false): Promise<void> => {
-    const given = await coming.catch(showReadError);
-    if (given.length > 0) replaceAndRun(isMore ? [...filesBeside(given, files), ...given] : given);
-  };
   const goTo = (place: Place): void => {
     const index = files.findIndex(({path}) => path === place.file);
     if (index >= 0) drafts.show(index);
@@ -73,7 +50,7 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
   useAutoRun(lastRun, values, () => start(files, false));
   useHiddenSamples(samples, lastRun !== undefined);
 
-  const command = commandOf(tool, namesOf(files, unpacked), values);
+  const command = commandOf(tool, runs.fileNames, values);
   const isStale = progress === undefined && lastRun !== undefined && !isRunOf(lastRun, files, values);
   const findings = lastRun?.ending.kind === 'done' ? lastRun.ending.outcome.findings : [];
   const onRunAgain = (): void => start();
@@ -151,29 +128,6 @@ function useHiddenSamples(samples: readonly HTMLElement[], isHidden: boolean): v
     // result below it, and the page must not jump afterwards.
     for (const part of samples) part.toggleAttribute('hidden', isHidden);
   }, [samples, isHidden]);
-}
-
-function showReadError(error: unknown): readonly Draft[] {
-  if (!(error instanceof FileReadError)) throw error;
-  showToast({title: 'The files could not be read', description: error.message, color: 'red'});
-  return [];
-}
-
-/** The files in the editor to which `added` are added: those that were not typed and are not replaced. */
-function filesBeside(added: readonly Draft[], files: readonly Draft[]): readonly Draft[] {
-  const names = new Set(added.map(({path}) => path));
-  return files.filter(({isTyped, path}) => isTyped !== true && !names.has(path));
-}
-
-/** The names of the files that the reader chose. */
-function namesOf(files: readonly Draft[], unpacked: Unpacked | undefined): readonly string[] {
-  return unpacked?.files === files ? unpacked.from : files.map(({path}) => path);
-}
-
-/** On a narrow screen the result is below the form, so scroll to it. */
-function bringIntoView(outside: Element): void {
-  const sheet = outside.parentElement;
-  if (sheet !== null && sheet.getBoundingClientRect().top > innerHeight * 0.75) sheet.scrollIntoView();
 }
 
 /** Whether a run had these files, or an archive of them, and these options. */
