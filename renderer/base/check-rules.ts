@@ -160,7 +160,7 @@ const table: readonly Rule[] = [
   {
     code: 'data-columns',
     severity: 'warning',
-    summary: 'The first row of a CSV file has too few names or a name twice, so its rows lose cells.',
+    summary: 'The first row of a CSV file has too few names, a name twice, or another delimiter.',
   },
   {code: 'key-position', severity: 'warning', summary: 'A key with dots and a number creates a list.'},
   {

@@ -18,7 +18,7 @@ export function readCsv(text: string, {delimiter = ',', json = true}: CsvOptions
     rows: json ? objectsOf(rows) : rows.map(({cells}) => cells),
     // Papa Parse reports the position after the opening quotation mark.
     errors: errors.map(({code, index = 1}) => textErrorAt(text, index - 1, ...wordsFor(code))),
-    warnings: json && errors.length === 0 ? lostCells(rows, text) : [],
+    warnings: json && errors.length === 0 ? columnWarnings(rows, text, delimiter) : [],
   };
 }
 
@@ -26,7 +26,7 @@ export interface CsvContent {
   readonly rows: readonly Json[];
   /** Syntax errors. */
   readonly errors: readonly TextError[];
-  /** Cells that objects cannot have under a name of their own. */
+  /** Cells that objects cannot have under a name of their own, and a delimiter that is probably wrong. */
   readonly warnings: readonly TextError[];
 }
 
@@ -71,12 +71,14 @@ function objectsOf([header, ...rows]: readonly Row[]): readonly Json[] {
   });
 }
 
-function lostCells([header, ...rows]: readonly Row[], text: string): readonly TextError[] {
+function columnWarnings([header, ...rows]: readonly Row[], text: string, delimiter: string): readonly TextError[] {
   if (header === undefined) return [];
   const {start, cells: names} = header;
   const repeated = names.find((name, column) => name !== '' && names.indexOf(name) !== column);
   const longer = rows.filter(({cells}) => cells.length > names.length);
+  const other = names.length === 1 ? /[,;\t|]/.exec(names[0]!)?.[0] : undefined;
   return [
+    ...(other === undefined ? [] : [otherDelimiter({other, delimiter}, start, text)]),
     ...(repeated === undefined ? [] : [repeatedName(repeated, start, text)]),
     ...(longer[0] === undefined ? [] : [longerRow(longer[0], names.length, longer.length - 1, text)]),
   ];
@@ -87,6 +89,21 @@ function repeatedName(name: string, start: number, text: string): TextError {
   return textErrorAt(text, start, message, 'Give each column another name.');
 }
 
+/** Programs for tables write semicolons in many languages. */
+function otherDelimiter(
+  {other, delimiter}: {readonly other: string; readonly delimiter: string},
+  start: number,
+  text: string,
+): TextError {
+  const [found, expected] = [other, delimiter].map((one) => (one === '\t' ? '\\t' : one));
+  return textErrorAt(
+    text,
+    start,
+    `The first row is a single name, because \`${expected}\` separates cells.`,
+    `If \`${found}\` separates the cells of all your CSV files, set \`content.csv.delimiter: "${found}"\` in content/site.yml.`,
+  );
+}
+
 /** Returns one error for all rows, because a row of names that is too short makes every row too long. */
 function longerRow({start}: Row, columns: number, others: number, text: string): TextError {
   const more = others === 0 ? '' : `, as ${others} more ${others === 1 ? 'row has' : 'rows have'}`;
@@ -94,7 +111,7 @@ function longerRow({start}: Row, columns: number, others: number, text: string):
     text,
     start,
     `This row has more cells than the first row, which has ${columns}${more}: only the last cell is kept, as \`undefined\`.`,
-    'Name every column in the first row. Put a cell that contains the delimiter in double quotes.',
+    'Name every column in the first row. Put a cell that contains the delimiter in double quotes, without a space before them.',
   );
 }
 

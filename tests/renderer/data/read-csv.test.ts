@@ -76,10 +76,28 @@ test.each<[situation: string, text: string, rows: unknown, message: string, line
     'Two columns are called `a`: rows keep only the cell of the last one.',
     1,
   ],
+  [
+    'semicolons between cells',
+    'a;b\n1;2\n',
+    [{'a;b': '1;2'}],
+    'The first row is a single name, because `,` separates cells.',
+    1,
+  ],
 ])('readCsv() warns about %s', (_, text, rows, message, line) => {
   expect(readCsv(text)).toEqual({rows, errors: [], warnings: [expect.objectContaining({message, line, column: 1})]});
 });
 
 test('readCsv() with `json: false` does not warn about rows with more cells', () => {
   expect(readCsv('a\n1,2\n', {json: false}).warnings).toEqual([]);
+});
+
+test.each([
+  ['a\tb\n', ',', '\\t'],
+  ['a,b\n', '\t', ','],
+])('readCsv(%j) with the delimiter %j suggests the delimiter %s', (text, delimiter, suggested) => {
+  expect(readCsv(text, {delimiter}).warnings).toMatchObject([
+    {
+      hint: `If \`${suggested}\` separates the cells of all your CSV files, set \`content.csv.delimiter: "${suggested}"\` in content/site.yml.`,
+    },
+  ]);
 });
