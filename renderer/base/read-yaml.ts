@@ -68,7 +68,9 @@ function parseYaml(text: string, options: YamlOptions): Yaml {
   const exceeded = exceededLimit(tokens, limits);
   if (exceeded) return invalidYaml([exceeded]);
 
-  const document = firstDocument(new Composer(composerOptions).compose(tokens, true, text.length));
+  const [document, ...others] = [...new Composer(composerOptions).compose(tokens, true, text.length)];
+  // With `forceDoc` the composer returns a document even for an empty text.
+  if (document === undefined) throw new Error('The YAML composer returned no document.');
   const [error] = document.errors;
   // Later errors are mostly consequences of the first one, so only the first is reported.
   if (error) return invalidYaml([rewordYamlError(error, text)]);
@@ -76,7 +78,10 @@ function parseYaml(text: string, options: YamlOptions): Yaml {
   if (errors.length > 0) return invalidYaml(errors);
   return {
     value,
-    diagnostics: document.warnings.map((warning) => diagnostic('warning', rewordYamlError(warning, text))),
+    diagnostics: [
+      ...document.warnings.map((warning) => diagnostic('warning', rewordYamlError(warning, text))),
+      ...ignoredDocument(others).map((found) => diagnostic('warning', found)),
+    ],
     placeOf: (path, at = 'value') => placeAt(offsetOf(document, path, at)),
   };
 }
@@ -98,10 +103,17 @@ export interface YamlError {
 
 const contentOptions = {convertText: (text: string) => isoDateOf(text) ?? text, dropProto: true};
 
-function firstDocument(documents: Iterable<Document.Parsed>): Document.Parsed {
-  // With `forceDoc` the composer returns a document even for an empty text.
-  for (const document of documents) return document;
-  throw new Error('The YAML composer returned no document.');
+/** Returns a warning at the first document that has content. */
+function ignoredDocument(documents: readonly Document.Parsed[]): readonly YamlError[] {
+  const found = documents.find(({contents}) => contents !== null && contents.range[0] < contents.range[1]);
+  if (found === undefined) return [];
+  return [
+    {
+      message: 'Only the first document of this file is read, and another one begins here.',
+      hint: 'Remove the line `---` above it, or move it to a file of its own.',
+      offset: found.contents!.range[0],
+    },
+  ];
 }
 
 function tooLarge({size}: YamlLimits): Pick<Diagnostic, 'message' | 'hint'> {

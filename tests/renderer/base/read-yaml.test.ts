@@ -10,7 +10,8 @@ const messagesOf = (text: string) =>
 test.each([
   ['', null],
   ['# nothing', null],
-  ['a: 1\n---\nb: 2', {a: 1}],
+  ['---\na: 1\n---\n', {a: 1}],
+  ['a: 1\n---\n# nothing\n...\n', {a: 1}],
   [
     'a: yes\nb: on\nc: true\nd: 0x1F\ne: 0o17\nf: 1e3\ng: ~\nh:',
     {a: 'yes', b: 'on', c: true, d: 31, e: 15, f: 1000, g: null, h: null},
@@ -26,6 +27,21 @@ test.each([
   ['__proto__: {x: 1}\nconstructor: 2', {constructor: 2}],
 ])('readYaml() reads %j', (text, value) => {
   expect(read(text)).toMatchObject({value, diagnostics: []});
+});
+
+test('readYaml() reads the first of several documents, and warns about the next one with content', () => {
+  expect(read('a: 1\n---\n---\nb: [\n')).toMatchObject({
+    value: {a: 1},
+    diagnostics: [
+      {
+        severity: 'warning',
+        code: 'data-invalid',
+        message: 'Only the first document of this file is read, and another one begins here.',
+        hint: 'Remove the line `---` above it, or move it to a file of its own.',
+        place: {file: 'content/a.yml', line: 4, column: 1},
+      },
+    ],
+  });
 });
 
 test.each([
