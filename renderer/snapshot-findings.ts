@@ -16,6 +16,7 @@ import type {Config} from './config/config.js';
 import type {Document} from './document/document-types.js';
 import {hostLimitWarnings} from './emit/hosting/host-limit-warnings.js';
 import {customCheckFiles} from './files/custom-check-files.js';
+import type {Files} from './files/files.js';
 import {galleyFiles} from './files/galley-package.js';
 import type {Inclusion} from './include/include-result.js';
 import {nativeParser} from './markdown/native-parser.js';
@@ -93,6 +94,7 @@ function findingsOfParts(
     ...(store.notice === undefined ? [] : [store.notice]),
     ...parserNotices(config, inputs.plugins),
     ...misnamedPlugins(templates),
+    ...misplacedConfigs(files),
     ...parsedConfig.diagnostics,
     ...(history.limitation === null ? [] : [historyNotice(history.limitation, placeOf(['lastUpdated']))]),
     ...documents.flatMap(({diagnostics}) => diagnostics),
@@ -200,6 +202,21 @@ function misnamedPlugins({paths}: TemplateFiles): readonly Diagnostic[] {
     place: {file},
   }));
 }
+
+/** Reports files that look like the config. One in the root may belong to another tool if the site has a config. */
+function misplacedConfigs(files: Files): readonly Diagnostic[] {
+  const inRoot = files.exists(configFile) ? [] : ['site.yml', 'site.yaml'];
+  const found = ['content/site.yaml', 'content/site.json', ...inRoot].filter((file) => files.exists(file));
+  return found.map((file) => ({
+    severity: 'warning',
+    code: 'config-misplaced',
+    message: 'This file is not the config of the site, which is content/site.yml.',
+    hint: 'Move its keys to content/site.yml.',
+    place: {file},
+  }));
+}
+
+const configFile = 'content/site.yml';
 
 /** Matches `templates/markdown.js`. */
 function isMisnamed(file: string): boolean {

@@ -341,6 +341,11 @@ const table: readonly Rule[] = [
   },
   // Config, templates, queries
   {code: 'config-invalid', severity: 'error', summary: 'A value in `site.yml` is invalid, so Galley uses the default.'},
+  {
+    code: 'config-misplaced',
+    severity: 'warning',
+    summary: 'A file looks like the config of the site, but has another name or is in another folder.',
+  },
   {code: 'config-unknown-key', severity: 'error', summary: '`site.yml` has a key that does not exist.'},
   {code: 'redirect-invalid', severity: 'error', summary: 'The source or target of a redirect cannot be an address.'},
   {
