@@ -50,7 +50,7 @@ const table: readonly Rule[] = [
     scope: 'check',
   },
   {code: 'ledger-invalid', severity: 'error', summary: '`galley-ledger.json` cannot be read.', scope: 'check'},
-  {code: 'image-missing', severity: 'error', summary: 'The image does not exist.'},
+  {code: 'image-missing', severity: 'error', summary: 'The image does not exist, or its address is empty.'},
   {
     code: 'history-shallow',
     severity: 'warning',
@@ -66,7 +66,7 @@ const table: readonly Rule[] = [
   {
     code: 'image-unreadable',
     severity: 'error',
-    summary: 'The image is damaged, or its format does not match its file extension.',
+    summary: 'The image is damaged, too large, or in a format that Galley does not read.',
   },
   {code: 'component-unknown', severity: 'error', summary: 'No component has this name.'},
   {code: 'prop-unknown', severity: 'warning', summary: 'A component has no prop with this name.'},
@@ -103,7 +103,8 @@ const table: readonly Rule[] = [
   {
     code: 'file-too-large',
     severity: 'error',
-    summary: 'A Markdown file is larger than 1 MB, or a data file is larger than 16 MB, so Galley omits the file.',
+    summary:
+      'A Markdown file is larger than 1 MB, a data file larger than 16 MB, or another file larger than 1 GB, so Galley omits the file.',
   },
   {code: 'content-empty', severity: 'error', summary: '`content/` has no documents, or only drafts.'},
   {
@@ -123,7 +124,7 @@ const table: readonly Rule[] = [
     summary: '`expiresAt` is not later than `publishAt`, so the page is never published.',
   },
   {code: 'file-empty', severity: 'warning', summary: 'The file is empty.'},
-  {code: 'file-unreadable', severity: 'error', summary: 'Galley has no permission to read the file.'},
+  {code: 'file-unreadable', severity: 'error', summary: 'The operating system does not let Galley read the file.'},
   {
     code: 'file-name-invalid',
     severity: 'warning',
@@ -172,7 +173,7 @@ const table: readonly Rule[] = [
   {
     code: 'draft-unclear',
     severity: 'error',
-    summary: '`draft` is neither `true` nor `false`, so the document is published.',
+    summary: '`draft` is neither `true` nor `false`, so Galley ignores it.',
   },
   {
     code: 'field-invalid',
@@ -356,7 +357,7 @@ const table: readonly Rule[] = [
   {
     code: 'redirect-duplicate',
     severity: 'error',
-    summary: 'An address is redirected twice.',
+    summary: 'Two redirects start at the same address, or at addresses that differ only in case.',
   },
   {code: 'redirect-broken', severity: 'error', summary: 'The target of a redirect does not exist.'},
   {code: 'redirect-loop', severity: 'error', summary: 'Redirects form a loop.'},
@@ -462,7 +463,7 @@ const table: readonly Rule[] = [
   {
     code: 'ignore-invalid',
     severity: 'warning',
-    summary: 'A `galley-ignore` comment has no code, an unknown code or no reason.',
+    summary: 'A `galley-ignore` comment has no code or no reason.',
   },
   {code: 'ignore-unused', severity: 'warning', scope: 'check', summary: 'A `galley-ignore` comment has no effect.'},
   {
