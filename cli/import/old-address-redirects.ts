@@ -94,6 +94,13 @@ export function planRedirects({pages, redirects, lost, files, linkBase, notes}: 
         place,
       );
       rows.push({old: redirect.from, new: '', kind: 'lost', why: 'It also matches pages.'});
+    } else if (trimSlash(from) === '/' && !routes.has('/')) {
+      notes.byHand(
+        'redirect',
+        `\`/\` leads to ${redirect.to}. Galley has a page at \`/\` in any case: write it in \`content/index.md\`.`,
+        place,
+      );
+      rows.push({old: redirect.from, new: '', kind: 'lost', why: 'Galley has a page there, which lists the contents.'});
     } else if (!targetExists(to, routes, files, redirects)) {
       const folder = lost.find(({url}) => url.endsWith('/*') && to.startsWith(url.slice(0, -1)));
       if (folder === undefined) {

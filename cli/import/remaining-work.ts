@@ -21,7 +21,7 @@ const works: readonly Work[] = [
       `Write ${formatCount(names.length, 'component')} in \`templates/components\`, or map ${names.length === 1 ? 'it' : 'them'} in \`markdown.components\` of \`site.yml\`: ${listed(names)}. Until then, pages show only what is inside, at ${formatCount(places, 'place')}.`,
   },
   {
-    topics: ['vue-component', 'shortcode'],
+    topics: ['vue-component', 'shortcode', 'preprocessor-tag'],
     sentence: (names, places) =>
       `Write ${formatCount(names.length, 'component')} in \`templates/components\` for ${listed(names)}, and use ${names.length === 1 ? 'it' : 'them'} where the import left a comment, at ${formatCount(places, 'place')}.`,
   },

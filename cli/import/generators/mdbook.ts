@@ -64,7 +64,11 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
     notes.byHand('draft', 'A chapter without a file was left out of the sidebar. Write its page.', place);
   const chapters = chaptersIn(items);
   const titles = new Map(chapters.map(({path, title}) => [path, title]));
-  const chapterFiles = new Map(chapters.map(({path}) => [joinFolder(source, path), pagePath(path)]));
+  // Without a start page, mdBook shows the first chapter at `/` too.
+  const start = chapters.some(({path}) => pagePath(path) === 'index.md') ? undefined : chapters[0]?.path;
+  const pathOf = (path: string): string => (path === start ? 'index.md' : pagePath(path));
+  const urlOf = (path: string): string => (path === start ? '/' : chapterUrl(path));
+  const chapterFiles = new Map(chapters.map(({path}) => [joinFolder(source, path), pathOf(path)]));
   const files: CopiedFile[] = [];
   const mathjax = scalarAt(html, 'mathjax-support') === true;
   const pages = [...titles].flatMap(([path, title]) => {
@@ -75,7 +79,7 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
     }
     const front = readPage(from, {project, notes});
     const first = front.lines + 1;
-    const to = pagePath(path);
+    const to = pathOf(path);
     const included = relocateIncludes(front.body, first, {
       project,
       notes,
@@ -89,7 +93,7 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
     const body = convertMdbook(included, {first, file: from, notes, mathjax});
     // Without a heading, the page would be titled by the name of its file.
     const changes = /^#\s/m.test(front.body) ? {} : {title};
-    return [{from, to, url: chapterUrl(path), aliases: [], text: front.with(changes, body)}];
+    return [{from, to, url: urlOf(path), aliases: [], text: front.with(changes, body)}];
   });
   for (const file of project.list(source)) {
     const path = below(file);
@@ -100,8 +104,10 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
     config: siteConfig(config, html),
     pages,
     files,
-    sidebars: [{prefix: '/', items: items.map(sidebarItem), place: {file: summaryFile, line: 1}}],
-    redirects: redirects(html, {first: chapters[0]?.path, pages, notes}),
+    sidebars: [
+      {prefix: '/', items: items.map((item) => sidebarItem(item, urlOf)), place: {file: summaryFile, line: 1}},
+    ],
+    redirects: [...writtenRedirects(html, notes), ...(start === undefined ? [] : [{from: chapterUrl(start), to: '/'}])],
     lost: [{url: '/print.html', why: 'Galley has no page with the whole book.'}],
     linkBase: basePath(html),
     publishesFiles: true,
@@ -109,10 +115,10 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
   };
 }
 
-function sidebarItem({title, path, items}: SummaryItem): SidebarItem {
-  const url = path === undefined ? undefined : chapterUrl(path);
+function sidebarItem({title, path, items}: SummaryItem, urlOf: (path: string) => string): SidebarItem {
+  const url = path === undefined ? undefined : urlOf(path);
   if (items.length === 0 && url !== undefined) return {kind: 'page', url, label: title};
-  return {kind: 'group', label: title, url, items: items.map(sidebarItem)};
+  return {kind: 'group', label: title, url, items: items.map((item) => sidebarItem(item, urlOf))};
 }
 
 function pagePath(path: string): string {
@@ -132,16 +138,8 @@ function indexFile(path: string): string {
   return path.replace(/(^|\/)README\.md$/i, '$1index.md');
 }
 
-interface RedirectContext {
-  /** Path of the first chapter. */
-  readonly first: string | undefined;
-  readonly pages: readonly {readonly url: string}[];
-  readonly notes: Notes;
-}
-
-/** The first chapter is the start page too, so its address gets visitors of `/` if there is no other start page. */
-function redirects(html: StaticValue | undefined, {first, pages, notes}: RedirectContext): readonly ImportedRedirect[] {
-  const written = entriesAt(html, 'redirect').flatMap(([from, value]): readonly ImportedRedirect[] => {
+function writtenRedirects(html: StaticValue | undefined, notes: Notes): readonly ImportedRedirect[] {
+  return entriesAt(html, 'redirect').flatMap(([from, value]): readonly ImportedRedirect[] => {
     const to = textAt(value);
     if (to === undefined) return [];
     const base = `https://a.example${joinUrl(from)}`;
@@ -156,8 +154,6 @@ function redirects(html: StaticValue | undefined, {first, pages, notes}: Redirec
     const target = /^(?:https?:|\/)/.test(to) ? to : new URL(to, base).pathname;
     return [{from: joinUrl(from), to: target, place: value.place}];
   });
-  const isStartMissing = first !== undefined && !pages.some(({url}) => url === '/');
-  return isStartMissing ? [...written, {from: '/', to: chapterUrl(first)}] : written;
 }
 
 function siteConfig(config: StaticValue, html: StaticValue | undefined): JsonObject {

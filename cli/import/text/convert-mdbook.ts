@@ -1,4 +1,5 @@
-// Converts what mdBook adds to Markdown: hidden lines of Rust, formulas of MathJax, warnings, and `{{#title}}`.
+// Converts what mdBook adds to Markdown: hidden lines of Rust, formulas of MathJax, warnings, `{{#title}}`, and tags for
+// preprocessors.
 import type {Notes} from '../imported-site.js';
 import {editOutsideInlineCode, linesOf} from './prose-lines.js';
 
@@ -40,10 +41,26 @@ export function convertMdbook(body: string, {first, file, notes, mathjax}: Mdboo
       result.push(text.replace(/<.*/, ':::'));
     } else if (/^\s*\{\{#title\b[^{}]*\}\}\s*$/.test(text)) {
       notes.byHand('title', '`{{#title}}` was left out. Set `title` in the front matter.', place);
+    } else if (componentTag.test(text)) {
+      result.push(
+        text.replace(componentTag, (_, space: string, tag: string, name: string) => {
+          if (!tag.startsWith('</'))
+            notes.byHand(
+              'preprocessor-tag',
+              `The tag \`<${name}>\` is for a preprocessor, so it is commented out.`,
+              place,
+            );
+          return `${space}<!-- ${tag.replaceAll('--', '- -')} -->`;
+        }),
+      );
     } else result.push(mathjax ? editOutsideInlineCode(text, withFormulas) : text);
   }
   return result.join('\n');
 }
+
+/** A line with a tag such as `<Listing number="1">`. No element of HTML begins with a capital letter;
+ * `<USERNAME>` is a placeholder. */
+const componentTag = /^(\s*)(<\/?(?![A-Z_]+>)([A-Z]\w*)\b(?:"[^"]*"|'[^']*'|[^<>"'])*>)\s*$/;
 
 function isFence(text: string): boolean {
   return /^\s*(?:`{3,}|~{3,})/.test(text);

@@ -133,7 +133,7 @@ export function editLinks(text: string, edit: (href: string, line: number) => st
             replaced(whole, before, written, number),
           )
           .replace(
-            /(\s(?:href|src)=)(["'])([^"'<>{}]*)\2/g,
+            /((?:^|\s)(?:href|src)=)(["'])([^"'<>{}]*)\2/g,
             (whole, before: string, quote: string, written: string) => {
               const target = edit(written, number);
               return target === undefined ? whole : `${before}${quote}${target}${quote}`;

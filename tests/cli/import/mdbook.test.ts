@@ -92,13 +92,34 @@ redirects:
 const page = (text: string, more: Readonly<Record<string, string>> = {}, html = '') =>
   importFiles('mdbook', {
     'book.toml': `[output.html]\n${html}`,
-    'src/SUMMARY.md': '- [A](a.md)\n',
+    'src/SUMMARY.md': '[Start](README.md)\n\n- [A](a.md)\n',
+    'src/README.md': '# Start\n',
     'src/a.md': text,
     ...more,
   });
 
-test('the mdBook importer redirects / to the first chapter if the book has no start page', () => {
-  expect(page('# A\n').urls).toEqual(['/a.html → /a redirect', '/ → /a redirect', '/print.html →  lost']);
+test('the mdBook importer makes the first chapter the start page of a book without one', () => {
+  const {files, urls} = importFiles('mdbook', {
+    'book.toml': '',
+    'src/SUMMARY.md': '[A](parts/a.md)\n\n- [B](b.md)\n',
+    'src/parts/a.md': '# A\n\n[B](../b.md), <img alt="x\ny"\nsrc="a.svg">\n',
+    'src/parts/a.svg': '<svg/>',
+    'src/b.md': '# B\n\n[A](parts/a.md)\n',
+  });
+  expect(files['content/index.md']).toBe('# A\n\n[B](./b.md), <img alt="x\ny"\nsrc="/parts/a.svg">\n');
+  expect(files['content/b.md']).toBe('# B\n\n[A](./index.md)\n');
+  expect(files['content/site.yml']).toContain('sidebar:\n  /:\n    - /\n    - /b\n');
+  expect(urls).toEqual(['/ → / page', '/b.html → /b redirect', '/parts/a.html → / redirect', '/print.html →  lost']);
+});
+
+test('the mdBook importer comments out tags for preprocessors, and reports them', () => {
+  const {files, notes} = page(
+    '# A\n\n<Listing caption="`Box<T>` -- and more">\n\nText\n\n</Listing>\n\n<USERNAME>\n\n`<Listing>`\n',
+  );
+  expect(files['content/a.md']).toBe(
+    '# A\n\n<!-- <Listing caption="`Box<T>` - - and more"> -->\n\nText\n\n<!-- </Listing> -->\n\n<USERNAME>\n\n`<Listing>`\n',
+  );
+  expect(notes).toEqual(['src/a.md:3 The tag `<Listing>` is for a preprocessor, so it is commented out.']);
 });
 
 test('the mdBook importer keeps the address of a chapter whose file name begins with an underscore', () => {
@@ -108,7 +129,7 @@ test('the mdBook importer keeps the address of a chapter whose file name begins 
 
 test('the mdBook importer ignores many blanks in place of a chapter', () => {
   const {urls} = page('# A\n', {'src/SUMMARY.md': `[A](a.md)\n[B](${' '.repeat(50_000)}\n`});
-  expect(urls).toEqual(['/a.html → /a redirect', '/ → /a redirect', '/print.html →  lost']);
+  expect(urls).toEqual(['/ → / page', '/a.html → / redirect', '/print.html →  lost']);
 });
 
 test('the mdBook importer reads a chapter whose path is in angle brackets', () => {
@@ -126,7 +147,7 @@ test('the mdBook importer notes a redirect whose target is not an address', () =
 
 test('the mdBook importer includes a file outside of the book that has the name of a chapter', () => {
   const {files} = page('# A\n\n{{#include ../lib/b.md}}\n', {
-    'src/SUMMARY.md': '[A](a.md)\n\n[B](b.md)\n',
+    'src/SUMMARY.md': '[Start](README.md)\n\n[A](a.md)\n\n[B](b.md)\n',
     'src/b.md': '# B\n',
     'lib/b.md': 'Text',
   });
