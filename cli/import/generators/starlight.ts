@@ -20,6 +20,7 @@ import {readYamlValue} from '../static-eval/read-yaml-value.js';
 import {type StarlightSite, starlightPageUrl} from './starlight/starlight-site.js';
 import {convertStarlightPage} from './starlight/convert-page.js';
 import {readLogo, convertStarlightConfig} from './starlight/convert-config.js';
+import {articleList, lostLists, readStarlightBlog} from './starlight/read-blog.js';
 import {readSidebar} from './starlight/read-sidebar.js';
 
 export function starlightConfig(files: readonly string[]): string | undefined {
@@ -94,6 +95,7 @@ export function readStarlight(context: ReadContext): ImportedSite {
     existing: new Set(project.list(joinFolder(root, 'src'))),
     files: [],
     components: new Map(),
+    blog: readStarlightBlog(options, locale),
   };
   const otherLocales = localeKeys(options).filter((key) => key !== locale && key !== 'root');
   // Astro writes addresses in lower case, so the folder of `pt-br` may also be `pt-BR`.
@@ -110,6 +112,11 @@ export function readStarlight(context: ReadContext): ImportedSite {
       lost.push({url: starlightPageUrl(below, undefined), why: 'Galley does not read Markdoc.'});
     } else if (!/\.(?:astro|[cm]?[jt]sx?|json|ya?ml)$/.test(below))
       site.files.push({from: file, to: `content/${contentPath(below)}`});
+  }
+  const {blog} = site;
+  if (blog !== undefined && pages.some(({to}) => to.startsWith(`${blog.folder}/`))) {
+    if (!pages.some(({url}) => url === joinUrl(blog.folder, '/'))) pages.push(articleList(blog, docs));
+    lost.push(...lostLists(blog));
   }
   lost.push(...noteOtherLanguages(otherLocales, valueAt(options, 'locales')?.place, notes));
   const redirects = readRedirects(config, site);

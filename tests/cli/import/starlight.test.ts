@@ -266,3 +266,23 @@ test('the Starlight importer leaves out folders of other languages in any case, 
   expect(urls).toEqual(['/a/ → /a page', '/pt-br/old →  lost', '/pt-br/* →  lost']);
   expect(notes).toEqual(['astro.config.mjs:2 The languages pt-br were not imported, because a site has one language.']);
 });
+
+test('the Starlight importer reads the blog of starlight-blog with its shared authors', () => {
+  const {files, urls} = importFiles('starlight', {
+    'astro.config.mjs': [
+      "const authors = {ada: {name: 'Ada', title: 'Engineer', picture: '/ada.png', url: 'https://ada.example'}};",
+      "const plugins = [starlightBlog({title: 'News', authors})];",
+      'export default {integrations: [starlight({plugins})]}',
+    ].join('\n'),
+    'src/content/docs/blog/a.md':
+      '---\ntitle: A\nexcerpt: |\n  Short\n  text\nauthors:\n  - ada\n  - {name: Eve, url: https://eve.example}\n---\n',
+    'src/content/docs/b.md': '---\ntitle: B\nauthors: ada\n---\n',
+  });
+  expect(files['content/blog/a.md']).toBe(
+    '---\ntitle: A\nauthors:\n  - name: Ada\n    role: Engineer\n    avatar: /ada.png\n    to: https://ada.example\n  - name: Eve\n    to: https://eve.example\ndescription: Short text\n---\n',
+  );
+  expect(files['content/b.md']).toBe('---\ntitle: B\nauthors: ada\n---\n');
+  expect(files['content/blog/index.md']).toBe('---\ntitle: News\n---\n\n');
+  expect(urls).toContain('/blog/ → /blog page');
+  expect(urls).toContain('/blog/tags/* →  lost');
+});

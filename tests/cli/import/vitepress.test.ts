@@ -282,3 +282,16 @@ test('the VitePress importer keeps links of the sidebar that lead to files', () 
     '.vitepress/config.ts:1 The sidebar leads to /b, which is not a page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
   ]);
 });
+
+test('the VitePress importer reports a redirect of the root, where Galley has a page', () => {
+  const {files, urls, notes} = importFiles('vitepress', {
+    '.vitepress/config.ts': 'export default {}',
+    'a.md': '# A\n',
+    'public/_redirects': '/ /a.html\n',
+  });
+  expect(files['content/site.yml']).not.toContain('/: ');
+  expect(urls).toEqual(['/a.html → /a redirect', '/ →  lost']);
+  expect(notes).toEqual([
+    'public/_redirects:1 `/` leads to /a.html. Galley has a page at `/` in any case: write it in `content/index.md`.',
+  ]);
+});

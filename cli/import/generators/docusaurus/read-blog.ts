@@ -1,5 +1,6 @@
 // Reads the blog of Docusaurus.
 import type {Json, JsonObject} from '../../../../renderer/base/json.js';
+import {blogAuthors, type KnownAuthors} from '../../blog-authors.js';
 import {asObject, asText} from '../../narrow-json.js';
 import {compact} from '../../imported-site.js';
 import {contentPath, joinUrl} from '../../page-addresses.js';
@@ -65,35 +66,18 @@ function blogUrl(
   return {url: joinUrl(routeBase, found[1]!, found[2]!.replaceAll('-', '/'), found[3]!), date};
 }
 
-function readAuthors(file: string, site: DocusaurusSite): ReadonlyMap<string, JsonObject> {
+function readAuthors(file: string, site: DocusaurusSite): KnownAuthors {
   const text = site.context.project.read(file);
   if (text === undefined) return new Map();
-  return new Map(
-    entriesAt(readYamlValue(text, file)).map(([key, value]) => [key, authorOf(asObject(jsonFrom(value)) ?? {}, key)]),
-  );
-}
-
-function authorOf(author: JsonObject, fallback: string): JsonObject {
-  return compact({
-    name: asText(author.name) ?? fallback,
-    role: asText(author.title),
-    avatar: asText(author.image_url),
-    to: asText(author.url),
-  });
+  return new Map(entriesAt(readYamlValue(text, file)).map(([key, value]) => [key, asObject(jsonFrom(value)) ?? {}]));
 }
 
 function blogFields(
   fields: JsonObject,
-  authors: ReadonlyMap<string, JsonObject>,
+  authors: KnownAuthors,
   date: string | undefined,
 ): Record<string, Json | undefined> {
-  const written = fields.authors ?? fields.author;
-  const list = written === undefined ? [] : Array.isArray(written) ? (written as readonly Json[]) : [written];
-  const found = list.map((author: Json): JsonObject => {
-    if (typeof author === 'string') return authors.get(author) ?? {name: author};
-    const own = asObject(author) ?? {};
-    return {...authors.get(asText(own.key) ?? ''), ...authorOf(own, asText(own.key) ?? 'Author')};
-  });
+  const found = blogAuthors(fields.authors ?? fields.author, authors, {role: 'title', avatar: 'image_url'});
   const tags = Array.isArray(fields.tags)
     ? (fields.tags as readonly Json[]).flatMap((tag) => asText(tag) ?? asText(asObject(tag)?.label) ?? [])
     : [];

@@ -12,6 +12,7 @@ import {withFileTitles} from '../../text/code-file-titles.js';
 import {editLinks} from '../../text/prose-lines.js';
 import {type StarlightSite, starlightPageUrl, resolveSpecifier} from './starlight-site.js';
 import {starlightFieldChanges} from './convert-fields.js';
+import {articleFields} from './read-blog.js';
 
 export function convertStarlightPage(file: string, below: string, site: StarlightSite): ImportedPage {
   const {notes} = site.context;
@@ -19,13 +20,13 @@ export function convertStarlightPage(file: string, below: string, site: Starligh
   const to = contentPath(below);
   const url = starlightPageUrl(below, asText(front.fields.slug));
   const body = convertBody(front, {from: file, to, url}, site);
-  return {
-    from: file,
-    to,
-    url,
-    aliases: [],
-    text: front.with(starlightFieldChanges(front, url === '/', file, notes), body),
+  const {blog} = site;
+  const isArticle = blog !== undefined && below.startsWith(`${blog.folder}/`);
+  const changes = {
+    ...starlightFieldChanges(front, url === '/', file, notes),
+    ...(isArticle && articleFields(front, blog)),
   };
+  return {from: file, to, url, aliases: [], text: front.with(changes, body)};
 }
 
 /** A page, or a partial with the address of the page that includes it. */

@@ -5,6 +5,7 @@ import type {CopiedFile} from '../../imported-site.js';
 import {joinUrl} from '../../page-addresses.js';
 import {folderOf} from '../../../../renderer/base/posix-path.js';
 import {joinFolder, type ReadContext} from '../../reader-context.js';
+import type {StarlightBlog} from './read-blog.js';
 
 export interface StarlightSite {
   readonly context: ReadContext;
@@ -17,6 +18,7 @@ export interface StarlightSite {
   readonly existing: ReadonlySet<string>;
   readonly files: CopiedFile[];
   readonly components: Map<string, Json>;
+  readonly blog: StarlightBlog | undefined;
 }
 
 /** Astro makes addresses with the slugs of GitHub: `Guides/Hello World.mdx` → `/guides/hello-world/`. */
