@@ -8,6 +8,7 @@ import {hashOfAll, type Hash} from '../../base/hash.js';
 import type {Store} from '../../store/store.js';
 import {avifSequenceSize} from './avif-sequence-size.js';
 import {loadDecoder, inputLimits, timeoutSeconds} from './image-decoder.js';
+import {imageError, toImageError, type ImageError} from './image-error.js';
 import {imageFormat} from './image-format.js';
 import {svgSize} from './svg-size.js';
 
@@ -26,30 +27,30 @@ export interface ImageMetadata {
   };
 }
 
-/** Why an image cannot be used, as the second half of a sentence. */
-export interface ImageError {
-  readonly reason: string;
-}
-
 /** Returns the properties of an image. They are stored under the hash of the bytes. */
 export async function imageMetadata(bytes: Uint8Array, hash: Hash, store: Store): Promise<ImageMetadata | ImageError> {
   const format = imageFormat(bytes);
-  if (format === undefined) return {reason: 'it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image'};
+  if (format === undefined) return imageError('it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image');
   if (format === 'svg') return svgMetadata(bytes);
   const sequenceSize = avifSequenceSize(bytes);
   if (sequenceSize !== undefined) return {format, ...sequenceSize, scalable: false};
   const {version} = await loadDecoder();
-  const key = `image-facts:${hashOfAll([version, hash])}`;
+  const key = `image-metadata:${hashOfAll([version, hash])}`;
   const stored = store.get(key);
-  if (stored !== undefined) return JSON.parse(stored) as ImageMetadata | ImageError;
-  const metadata = await readMetadata(bytes, format).catch(toImageError);
-  store.put(key, JSON.stringify(metadata));
-  return metadata;
+  if (stored !== undefined) return JSON.parse(stored) as ImageMetadata;
+  try {
+    const metadata = await readMetadata(bytes, format);
+    store.put(key, JSON.stringify(metadata));
+    return metadata;
+  } catch (error) {
+    // An error is not stored, because the next build may have enough time.
+    return toImageError(error, 'decoder');
+  }
 }
 
 function svgMetadata(bytes: Uint8Array): ImageMetadata | ImageError {
   const size = svgSize(new TextDecoder().decode(bytes));
-  return size ? {format: 'svg', ...size, scalable: false} : {reason: 'its first element is not <svg>'};
+  return size ? {format: 'svg', ...size, scalable: false} : imageError('its first element is not <svg>');
 }
 
 async function readMetadata(bytes: Uint8Array, format: string): Promise<ImageMetadata> {
@@ -87,14 +88,4 @@ function isAnimatedPng(bytes: Uint8Array, format: string): boolean {
   const control = head.indexOf('acTL');
   const data = head.indexOf('IDAT');
   return control !== -1 && (data === -1 || control < data);
-}
-
-function toImageError(error: unknown): ImageError {
-  const text = error instanceof Error ? error.message : String(error);
-  const [first = ''] = text.split('\n');
-  return {
-    reason: /pixel limit/.test(text)
-      ? 'it has more than 50 million pixels'
-      : `the decoder says “${first.trim().replace(/:$/, '')}”`,
-  };
 }

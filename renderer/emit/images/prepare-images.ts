@@ -8,6 +8,7 @@ import type {Files} from '../../files/files.js';
 import type {Store} from '../../store/store.js';
 import {assetFile, assetBytes} from '../asset-outputs.js';
 import {loadDecoder, hasDecoder, inputLimits, missingDecoderNotice, timeoutSeconds} from './image-decoder.js';
+import {toImageError, type ImageError} from './image-error.js';
 import {imageMetadata, type ImageMetadata} from './image-metadata.js';
 import type {Output} from '../output/output.js';
 import {proxyPath} from './image-proxy-url.js';
@@ -84,7 +85,7 @@ async function prepareImage(
   const bytes = source.bytes();
   const metadata = await imageMetadata(bytes, source.hash, store);
   if ('reason' in metadata)
-    return {...withoutVariants(source, {width: 0, height: 0}), diagnostics: [unreadableImage(metadata.reason, place)]};
+    return {...withoutVariants(source, {width: 0, height: 0}), diagnostics: [unreadableImage(metadata, place)]};
   const {width, height, candidates, fallback, sizes} = sourceSet({
     ...options,
     ...settings,
@@ -98,10 +99,9 @@ async function prepareImage(
   try {
     await Promise.all(variants.map((variant) => variantBytes(variant, () => bytes, store)));
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
     return {
       ...withoutVariants(source, {width, height}),
-      diagnostics: [unreadableImage(`the encoder says “${text.trim()}”`, place)],
+      diagnostics: [unreadableImage(toImageError(error, 'encoder'), place)],
     };
   }
   return {
@@ -187,12 +187,12 @@ async function variantBytes(
   return bytes;
 }
 
-function unreadableImage(reason: string, place: Place): Diagnostic {
+function unreadableImage({reason, hint}: ImageError, place: Place): Diagnostic {
   return {
     severity: 'error',
     code: 'image-unreadable',
     message: `Failed to get image meta: ${reason}.`,
-    hint: 'Open the image in an editor and export it again.',
+    hint,
     place,
   };
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import {expect, test} from 'vitest';
+import {expect, test, vi} from 'vitest';
 import {hashOf} from '../../../../renderer/base/hash.js';
 import {defaultConfig} from '../../../../renderer/config/config.js';
 import {createImagePreparer, type ImageSource} from '../../../../renderer/emit/images/prepare-images.js';
@@ -167,6 +167,14 @@ test.each([
       },
     ],
   });
+});
+
+test('the error of an image is not stored, so that the next build reads the image again', async () => {
+  const store = memoryStore();
+  const put = vi.spyOn(store, 'put');
+  const {diagnostics} = await createImagePreparer(settings, store)(sourceOf('public/a.png', await torn()));
+  expect(diagnostics).toHaveLength(1);
+  expect(put).not.toHaveBeenCalled();
 });
 
 test('another store gets the same bytes, and the same store writes none again', async () => {
