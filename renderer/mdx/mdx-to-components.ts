@@ -91,14 +91,25 @@ function isElementName(name: string, {isForeign}: Reader): boolean {
 
 /** Returns the content of a tag without the tag. */
 function readFragment(node: JsxNode, reader: Reader): readonly Nodes[] {
+  const hasDirective = node.attributes.some((attribute) => 'name' in attribute && attribute.name.startsWith('set:'));
+  const content = hasDirective ? setContent(node, evaluateProps(node, reader)) : undefined;
+  if (content !== undefined) return content;
   const children = readAll(node.children, reader);
   return node.type === 'mdxJsxFlowElement' ? wrapPhrasing(children, reader.source) : children;
 }
 
+/** Returns the content that Astro's `set:html` or `set:text` gives to a tag in place of its children. */
+function setContent(node: JsxNode, props: ReadonlyMap<string, Json>): readonly Nodes[] | undefined {
+  const [html, text] = [props.get('set:html'), props.get('set:text')];
+  if (typeof html === 'string') return [{type: 'html', value: html, ...placed(node)}];
+  return typeof text === 'string' ? [{type: 'text', value: text, ...placed(node)}] : undefined;
+}
+
 function readElement(node: JsxNode, tagName: string, props: ReadonlyMap<string, Json>, reader: Reader): JsxElement {
-  const isInline = hasPhrasing(node);
+  const content = setContent(node, props);
+  const isInline = content !== undefined || hasPhrasing(node);
   const isForeign = reader.isForeign ? tagName !== 'foreignObject' : tagName === 'svg' || tagName === 'math';
-  const children = readAll(node.children, {...reader, isForeign});
+  const children = content ?? readAll(node.children, {...reader, isForeign});
   const [onlyChild] = children;
   // <p>
   //   text        The line break makes a paragraph of the text, which an HTML parser would take out of the element.
@@ -124,7 +135,7 @@ function elementProperties(
 ): JsxElement['properties'] {
   const entries: (readonly [string, JsxElement['properties'][string]])[] = [];
   for (const [name, value] of props) {
-    if (value === null || value === false || isInherited(name)) continue;
+    if (value === null || value === false || isInherited(name) || name.startsWith('set:')) continue;
     if (typeof value === 'object')
       collector.warn({
         code: 'html-removed',

@@ -55,6 +55,14 @@ test.each<[title: string, text: string, body: string]>([
     '⟨card default=(<p>d</p>) footer=(<p><em>a</em></p>) head=(<b>c</b>)⟩',
   ],
   ['a fragment', '<>\na\n</>', '<p>a</p>'],
+  [
+    'HTML of a fragment',
+    'a\n\n<Fragment set:html={"<pre><b>*b*</b><br />  c</pre>"} />\n\nd',
+    '<p>a</p>\n<pre><b>*b*</b><br />  c</pre>\n<p>d</p>',
+  ],
+  ['HTML of a fragment in a paragraph', 'a <Fragment set:html="<b>b</b>" /> c', '<p>a <b>b</b> c</p>'],
+  ['HTML of an element', '<p set:html={`<b>b</b>`} class="c" />', '<p class="c"><b>b</b></p>'],
+  ['text of an element', '<p set:text={"<b>"} />', '<p>&lt;b&gt;</p>'],
   ['a fragment in a paragraph', 'a <>b</> c', '<p>a b c</p>'],
   ['text in a fragment', '<>a **b**</>', '<p>a <strong>b</strong></p>'],
   [
