@@ -36,7 +36,6 @@ const initialFocus = 'body, main, h1';
 
 /** Without `schema` and `validate`, the constraints in the markup are validated. */
 export function bindForm(form: HTMLFormElement, options: FormOptions): BoundForm {
-  const calls = new AbortController();
   const state = createFormState({
     validate: () => validateForm(form, options),
     ...(options.validateOn && {validateOn: options.validateOn}),
@@ -64,30 +63,18 @@ export function bindForm(form: HTMLFormElement, options: FormOptions): BoundForm
     }
   };
 
-  const addListener = (type: string, listener: (event: Event) => void): void =>
-    form.addEventListener(type, listener, {signal: calls.signal});
-  const pointerReleased = watchPointer(calls.signal);
-  const forward = (type: string, as: FieldEvent): void =>
-    addListener(type, async ({target}) => {
-      if (!isField(target) || target.name === '' || !triggers(target, as)) return;
-      if (as === 'blur') await pointerReleased();
-      state.on(as, target.name, 'eager' in target.dataset);
-    });
-  forward('focusout', 'blur');
-  forward('change', 'change');
-  forward('input', 'input');
-  addListener('submit', (event) => {
+  const controller = new AbortController();
+  const {signal} = controller;
+  forwardFieldEvents(form, state, signal);
+  const onSubmit = (event: Event): void => {
     event.preventDefault();
     void submit();
-  });
-  addListener('reset', () => state.clear());
-
+  };
+  form.addEventListener('submit', onSubmit, {signal});
+  form.addEventListener('reset', () => state.clear(), {signal});
   // Turn off the browser's own messages, which would show before ours.
   form.noValidate = true;
-  const timer = setTimeout(() => {
-    // Do not move focus if the reader has focused something, on the page or in an open panel.
-    if (document.activeElement?.matches(initialFocus)) form.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, autofocusMs);
+  const timer = setTimeout(() => autofocus(form), autofocusMs);
   return {
     validate: state.validate,
     errors: state.errors,
@@ -95,12 +82,28 @@ export function bindForm(form: HTMLFormElement, options: FormOptions): BoundForm
     clear: state.clear,
     submit,
     release() {
-      calls.abort();
+      controller.abort();
       clearTimeout(timer);
       state.stop();
       form.noValidate = false;
     },
   };
+}
+
+/** Tells the state what the reader does with the fields. */
+function forwardFieldEvents(form: HTMLFormElement, state: FormState, signal: AbortSignal): void {
+  const pointerReleased = watchPointer(signal);
+  const forward = (type: string, as: FieldEvent): void => {
+    const tell = async ({target}: Event): Promise<void> => {
+      if (!isField(target) || target.name === '' || !triggers(target, as)) return;
+      if (as === 'blur') await pointerReleased();
+      state.on(as, target.name, 'eager' in target.dataset);
+    };
+    form.addEventListener(type, tell, {signal});
+  };
+  forward('focusout', 'blur');
+  forward('change', 'change');
+  forward('input', 'input');
 }
 
 /**
@@ -132,6 +135,11 @@ function triggers(field: Field, event: FieldEvent): boolean {
 }
 
 const choices = new Set(['checkbox', 'radio', 'range', 'file', 'color']);
+
+/** Does not move the focus if the reader has focused something, on the page or in an open panel. */
+function autofocus(form: HTMLFormElement): void {
+  if (document.activeElement?.matches(initialFocus)) form.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+}
 
 async function validateForm(form: HTMLFormElement, {schema, validate}: FormOptions): Promise<ValidationResult> {
   const values = formValues(form);
