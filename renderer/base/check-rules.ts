@@ -155,7 +155,7 @@ const table: readonly Rule[] = [
   {
     code: 'data-invalid',
     severity: 'error',
-    summary: 'A YAML, JSON or CSV file is invalid, so its document has no fields.',
+    summary: 'A YAML, JSON or CSV file is invalid, so fields of its document are missing.',
   },
   {code: 'data-list', severity: 'warning', summary: 'A data file contains a list, which becomes the field `body`.'},
   {
@@ -271,7 +271,7 @@ const table: readonly Rule[] = [
   {
     code: 'include-limit',
     severity: 'error',
-    summary: 'Includes are nested too deeply, or a page includes too much text.',
+    summary: 'Includes are nested too deeply, or a page includes too many files or too much text.',
   },
   {
     code: 'include-parameter-unknown',

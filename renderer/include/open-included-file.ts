@@ -74,4 +74,4 @@ export function reportLimitOnce(position: IncludePosition, directive: Directive,
   });
 }
 
-const tooMuch = 'The page includes too much text';
+const tooMuch = 'The page includes too many files or too much text';
