@@ -45,20 +45,85 @@ export function sharingStore(
   remotes: readonly RemoteCache[],
   {sendsExisting = false}: SharingOptions = {},
 ): Store & {readonly sharing: Sharing} {
-  const uploads = createLimitedQueue(concurrency);
-  const writableRemotes = remotes.filter(({isWritable}) => isWritable);
-  let fetched = 0;
-  let sent = 0;
+  const valueOf = (key: string): string | Uint8Array | undefined => store.get(key) ?? store.getBytes(key);
+  const {download, isShared, fetchedCount} = createDownloads(remotes);
+  const uploads = createUploads(remotes, valueOf);
 
+  const waitFor = async (work: Promise<void>): Promise<void> => {
+    await Promise.all([work, ...remotes.map((remote) => remote.wait(work))]);
+  };
+  const forEachKey = (keys: Iterable<string>, use: (key: string) => Promise<void>): Promise<void> =>
+    waitFor(forEachLimited(new Set(keys), concurrency, use));
+
+  const sharing: Sharing = {
+    fetch: (keys) =>
+      forEachKey(keys, async (key) => {
+        if (valueOf(key) === undefined) {
+          const entry = await download(key);
+          if (entry?.kind === 'text') store.put(key, entry.content.toString('utf8'));
+          else if (entry !== undefined) store.put(key, entry.content);
+        } else if (sendsExisting && !uploads.isStarted(key) && !(await isShared(key))) uploads.share([key]);
+      }),
+    take: (keys, use) =>
+      forEachKey(keys, async (key) => {
+        const entry = await download(key);
+        if (entry !== undefined) use(key, entry.content);
+      }),
+    missing: async (keys) => {
+      const missingKeys = new Set(keys);
+      await forEachKey(missingKeys, async (key) => {
+        if (await isShared(key)) missingKeys.delete(key);
+      });
+      return missingKeys;
+    },
+    share: uploads.share,
+    send: async (key, value) => {
+      uploads.add(key, () => value);
+      await waitFor(uploads.hasCapacity());
+    },
+    finish: () => waitFor(uploads.finish()),
+    counts: () => ({fetched: fetchedCount(), sent: uploads.sentCount()}),
+    failure: () => remotes.map((remote) => remote.failure()).find((failure) => failure !== undefined),
+  };
+  return {...store, sharing};
+}
+
+function createDownloads(remotes: readonly RemoteCache[]) {
+  let fetched = 0;
+  return {
+    fetchedCount: (): number => fetched,
+    async isShared(key: string): Promise<boolean> {
+      for (const remote of remotes) if (await remote.has(remoteKeyOf(key))) return true;
+      return false;
+    },
+    async download(key: string): Promise<Entry | undefined> {
+      const name = remoteKeyOf(key);
+      for (const remote of remotes) {
+        const entry = decodeEntry(name, await remote.get(name));
+        if (entry === undefined) continue;
+        fetched++;
+        return entry;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Sends values to all writable remotes in the background. `valueOf` reads a value from the store. */
+function createUploads(remotes: readonly RemoteCache[], valueOf: (key: string) => string | Uint8Array | undefined) {
+  const queue = createLimitedQueue(concurrency);
+  const writableRemotes = remotes.filter(({isWritable}) => isWritable);
+  const startedKeys = new Set<string>();
+  let sent = 0;
   /**
    * Keys that another thread wrote. They can be read here once the thread's transaction is committed, shortly after it
    * reports them.
    */
   let uncommitted: string[] = [];
 
-  const upload = (key: string, read: () => string | Uint8Array | undefined): void => {
+  const add = (key: string, read: () => string | Uint8Array | undefined): void => {
     if (writableRemotes.length === 0) return;
-    uploads.add(async () => {
+    queue.add(async () => {
       const value = read();
       if (value === undefined) return void uncommitted.push(key);
       const name = remoteKeyOf(key);
@@ -68,83 +133,28 @@ export function sharingStore(
     });
   };
 
-  const valueOf = (key: string): string | Uint8Array | undefined => store.get(key) ?? store.getBytes(key);
-
-  const download = async (key: string): Promise<Entry | undefined> => {
-    const name = remoteKeyOf(key);
-    for (const remote of remotes) {
-      const entry = decodeEntry(name, await remote.get(name));
-      if (entry === undefined) continue;
-      fetched++;
-      return entry;
-    }
-    return undefined;
-  };
-
-  const waitFor = async (work: Promise<void>): Promise<void> => {
-    await Promise.all([work, ...remotes.map((remote) => remote.wait(work))]);
-  };
-
-  const startedKeys = new Set<string>();
-  const share = (keys: Iterable<string>): void => {
-    for (const key of keys) {
-      if (!startedKeys.has(key)) upload(key, () => valueOf(key));
-      startedKeys.add(key);
-    }
-  };
-
-  const uploadRemaining = async (): Promise<void> => {
-    await uploads.isEmpty();
-    for (let attempt = 0; attempt < 20 && uncommitted.length > 0; attempt++) {
-      if (attempt > 0) await setTimeout(50);
-      const keys = uncommitted;
-      uncommitted = [];
-      for (const key of keys) upload(key, () => valueOf(key));
-      await uploads.isEmpty();
-    }
-  };
-
-  const isShared = async (key: string): Promise<boolean> => {
-    for (const remote of remotes) if (await remote.has(remoteKeyOf(key))) return true;
-    return false;
-  };
-
-  const sharing: Sharing = {
-    fetch: (keys) =>
-      waitFor(
-        forEachLimited(new Set(keys), concurrency, async (key) => {
-          if (valueOf(key) === undefined) {
-            const entry = await download(key);
-            if (entry?.kind === 'text') store.put(key, entry.content.toString('utf8'));
-            else if (entry !== undefined) store.put(key, entry.content);
-          } else if (sendsExisting && !startedKeys.has(key) && !(await isShared(key))) share([key]);
-        }),
-      ),
-    take: (keys, use) =>
-      waitFor(
-        forEachLimited(new Set(keys), concurrency, async (key) => {
-          const entry = await download(key);
-          if (entry !== undefined) use(key, entry.content);
-        }),
-      ),
-    missing: async (keys) => {
-      const missingKeys = new Set(keys);
-      const check = async (key: string): Promise<void> => {
-        if (await isShared(key)) missingKeys.delete(key);
-      };
-      await waitFor(forEachLimited([...missingKeys], concurrency, check));
-      return missingKeys;
+  return {
+    add,
+    share: (keys: Iterable<string>): void => {
+      for (const key of keys) {
+        if (!startedKeys.has(key)) add(key, () => valueOf(key));
+        startedKeys.add(key);
+      }
     },
-    share,
-    send: async (key, value) => {
-      upload(key, () => value);
-      await waitFor(uploads.hasCapacity());
+    isStarted: (key: string): boolean => startedKeys.has(key),
+    hasCapacity: queue.hasCapacity,
+    sentCount: (): number => sent,
+    async finish(): Promise<void> {
+      await queue.isEmpty();
+      for (let attempt = 0; attempt < 20 && uncommitted.length > 0; attempt++) {
+        if (attempt > 0) await setTimeout(50);
+        const keys = uncommitted;
+        uncommitted = [];
+        for (const key of keys) add(key, () => valueOf(key));
+        await queue.isEmpty();
+      }
     },
-    finish: () => waitFor(uploadRemaining()),
-    counts: () => ({fetched, sent}),
-    failure: () => remotes.map((remote) => remote.failure()).find((failure) => failure !== undefined),
   };
-  return {...store, sharing};
 }
 
 /**
