@@ -31,9 +31,6 @@ export function httpRemote({url, headers, isWritable, waitMs, requestMs = 5000}:
   const writes = createBreaker();
   // When reading stops, writing stops too: other machines could not read the results either.
   const reads = createBreaker(writes);
-  let waitedMs = 0;
-  let waiting = 0;
-  let waitStartMs = 0;
 
   /** Returns undefined if the remote does not have it, or if anything goes wrong. */
   const request = async (
@@ -81,17 +78,7 @@ export function httpRemote({url, headers, isWritable, waitMs, requestMs = 5000}:
       const record = encodeActionResult(digest);
       return (await request(writes, {method: 'PUT', path: recordPath(key), body: record})) !== undefined;
     },
-    async wait(work) {
-      if (waiting++ === 0) waitStartMs = performance.now();
-      const leftMs = Math.max(0, waitMs - waitedMs - (performance.now() - waitStartMs));
-      const timer = setTimeout(() => reads.open(`the build has waited ${waitMs / 1000} s for it`), leftMs);
-      try {
-        await work;
-      } finally {
-        clearTimeout(timer);
-        if (--waiting === 0) waitedMs += performance.now() - waitStartMs;
-      }
-    },
+    wait: createWaitLimit(waitMs, () => reads.open(`the build has waited ${waitMs / 1000} s for it`)),
     failure() {
       const [read, write] = [reads.reason(), writes.reason()];
       if (read !== undefined) return {stopped: 'reads', reason: read};
@@ -128,6 +115,24 @@ function createBreaker(other?: Breaker): Breaker {
     },
     open,
     reason: () => opened,
+  };
+}
+
+/** Returns a function that waits for work, and calls `onExceeded` when the total time of waiting exceeds `maxMs`. */
+function createWaitLimit(maxMs: number, onExceeded: () => void): RemoteCache['wait'] {
+  let waitedMs = 0;
+  let waiting = 0;
+  let waitStartMs = 0;
+  return async (work) => {
+    if (waiting++ === 0) waitStartMs = performance.now();
+    const leftMs = Math.max(0, maxMs - waitedMs - (performance.now() - waitStartMs));
+    const timer = setTimeout(onExceeded, leftMs);
+    try {
+      await work;
+    } finally {
+      clearTimeout(timer);
+      if (--waiting === 0) waitedMs += performance.now() - waitStartMs;
+    }
   };
 }
 
