@@ -30,80 +30,23 @@ export interface SnapshotHandler {
 }
 
 /** Returns the responses of a dev server. Every page contains a token that requests below `/__galley` need. */
-export function createSnapshotHandler({
-  state,
-  client,
-  findings,
-  sourceTextOf,
-  onError,
-}: SnapshotHandlerOptions): SnapshotHandler {
+export function createSnapshotHandler(options: SnapshotHandlerOptions): SnapshotHandler {
+  const {state, sourceTextOf, onError} = options;
   const token = randomBytes(16).toString('hex');
   const events = createEventStreams();
+  const liveUpdate = createLiveUpdateHandler(options, token, events);
 
   const script = () => `<script type="module" src="${ownPath}client.js?${token}.${state().version}"></script>`;
 
   async function handle({target, local}: Request): Promise<HttpResponse> {
-    if (target.path.startsWith(ownPath)) return ownResponse(target.path.slice(ownPath.length), target.query, local);
+    if (target.path.startsWith(ownPath)) return liveUpdate(target.path.slice(ownPath.length), target.query, local);
     const {snapshot, failure} = state();
     if (snapshot === undefined) return broken('The site cannot be shown', failure, local);
     return (
-      (await pageResponse(snapshot, target, local)) ??
+      (await pageResponse(snapshot, target, (file, route) => rendered(snapshot, file, route, local))) ??
       (await queryResponse(snapshot, target)) ??
       notFound(snapshot, target.path)
     );
-  }
-
-  /** `/query?…`: queries with any parameters, which a build cannot run in advance. */
-  async function queryResponse(site: Site, {path, query}: Request['target']): Promise<HttpResponse | undefined> {
-    const below = path.startsWith(site.config.base) ? path.slice(site.config.base.length) : '';
-    const response = await answerQueryRequest(below, query, site.live());
-    return response && fresh('application/json; charset=utf-8', JSON.stringify(response.json), response.status);
-  }
-
-  /** `client.js`, `events`, and `findings` of a route. */
-  function ownResponse(name: string, query: string, local: boolean): HttpResponse {
-    const [sentToken = '', route = '/'] = query.slice(1).split('&');
-    if (sentToken.split('.')[0] !== token) return textResponse(403, 'Only pages of this server can request this.');
-    if (name === 'client.js') return fresh('text/javascript; charset=utf-8', client);
-    if (name === 'events') {
-      const {version, snapshot} = state();
-      const greeting = {version, base: snapshot?.config.base ?? '/', routes: []};
-      return {
-        status: 200,
-        headers: {...noStore, 'Content-Type': 'text/event-stream; charset=utf-8'},
-        stream: (tab) => events.open(tab, greeting),
-      };
-    }
-    if (name !== 'findings') return textResponse(404, 'There is nothing at this address.');
-    const found = findingsFor(routeInQuery(route), {state: state(), found: findings(), sourceTextOf});
-    // File names and source lines are only shown on this machine.
-    const hasError = found.here.some(({severity}) => severity === 'error');
-    const shown = local ? found : {...found, here: hasError ? [hidden] : [], elsewhere: [], more: 0};
-    return fresh('application/json; charset=utf-8', JSON.stringify(shown));
-  }
-
-  async function pageResponse(
-    site: Site,
-    target: Request['target'],
-    local: boolean,
-  ): Promise<HttpResponse | undefined> {
-    const {config} = site;
-    const route = routeOf(target.path, config);
-    if (route === undefined) return target.path === '/' ? redirectTo(config.base, 302) : undefined;
-    const page = await rendered(site, pageFile(route), route, local);
-    if (page === undefined || isErrorRoute(route)) {
-      const file = target.slash ? undefined : await rendered(site, route.slice(1), route, local);
-      return file ?? moved(site, target);
-    }
-    const needsSlash = route === '/' ? config.base !== '/' : config.trailingSlash === 'always';
-    const hasSlash = target.slash && target.path !== '/';
-    return hasSlash === needsSlash ? page : redirectTo(hrefOf(route, config) + target.query);
-  }
-
-  /** Answers with the redirect of the site for this address, if there is one, as a host would. */
-  function moved({config, redirects}: Site, target: Request['target']): HttpResponse | undefined {
-    const redirect = redirectAt(hostTable({config, redirects: redirects.rules}), encodePath(target.path));
-    return redirect && {status: 302, headers: {...noStore, Location: redirect.to}};
   }
 
   /** Returns an artifact as a response. If a page throws, its error is shown. */
@@ -133,6 +76,68 @@ export function createSnapshotHandler({
   }
 
   return {handle, events};
+}
+
+/** Answers requests below `/__galley`: for `client.js`, `events`, and `findings` of a route. */
+function createLiveUpdateHandler(
+  {state, client, findings, sourceTextOf}: SnapshotHandlerOptions,
+  token: string,
+  events: EventStreams,
+) {
+  return (name: string, query: string, local: boolean): HttpResponse => {
+    const [sentToken = '', route = '/'] = query.slice(1).split('&');
+    if (sentToken.split('.')[0] !== token) return textResponse(403, 'Only pages of this server can request this.');
+    if (name === 'client.js') return fresh('text/javascript; charset=utf-8', client);
+    if (name === 'events') {
+      const {version, snapshot} = state();
+      const greeting = {version, base: snapshot?.config.base ?? '/', routes: []};
+      return {
+        status: 200,
+        headers: {...noStore, 'Content-Type': 'text/event-stream; charset=utf-8'},
+        stream: (tab) => events.open(tab, greeting),
+      };
+    }
+    if (name !== 'findings') return textResponse(404, 'There is nothing at this address.');
+    const found = findingsFor(routeInQuery(route), {state: state(), found: findings(), sourceTextOf});
+    // File names and source lines are only shown on this machine.
+    const hasError = found.here.some(({severity}) => severity === 'error');
+    const shown = local ? found : {...found, here: hasError ? [hidden] : [], elsewhere: [], more: 0};
+    return fresh('application/json; charset=utf-8', JSON.stringify(shown));
+  };
+}
+
+/** Returns a file of the site as a response, or the error of its page. */
+type RenderFile = (file: string, route: string) => Promise<HttpResponse | undefined>;
+
+async function pageResponse(
+  site: Site,
+  target: Request['target'],
+  renderFile: RenderFile,
+): Promise<HttpResponse | undefined> {
+  const {config} = site;
+  const route = routeOf(target.path, config);
+  if (route === undefined) return target.path === '/' ? redirectTo(config.base, 302) : undefined;
+  const page = await renderFile(pageFile(route), route);
+  if (page === undefined || isErrorRoute(route)) {
+    const file = target.slash ? undefined : await renderFile(route.slice(1), route);
+    return file ?? moved(site, target);
+  }
+  const needsSlash = route === '/' ? config.base !== '/' : config.trailingSlash === 'always';
+  const hasSlash = target.slash && target.path !== '/';
+  return hasSlash === needsSlash ? page : redirectTo(hrefOf(route, config) + target.query);
+}
+
+/** Answers with the redirect of the site for this address, if there is one, as a host would. */
+function moved({config, redirects}: Site, target: Request['target']): HttpResponse | undefined {
+  const redirect = redirectAt(hostTable({config, redirects: redirects.rules}), encodePath(target.path));
+  return redirect && {status: 302, headers: {...noStore, Location: redirect.to}};
+}
+
+/** `/query?…`: queries with any parameters, which a build cannot run in advance. */
+async function queryResponse(site: Site, {path, query}: Request['target']): Promise<HttpResponse | undefined> {
+  const below = path.startsWith(site.config.base) ? path.slice(site.config.base.length) : '';
+  const response = await answerQueryRequest(below, query, site.live());
+  return response && fresh('application/json; charset=utf-8', JSON.stringify(response.json), response.status);
 }
 
 const ownPath = '/__galley/';
