@@ -20,7 +20,7 @@ import {toJobOptions} from './job-options.js';
 import type {TransformJob} from './transform-tasks.js';
 import {textForFields, shardOf, type Shard} from '../distributed-build/divide-site.js';
 import {releaseText, withText, type TextSource} from '../source/source.js';
-import type {Outcome, OnOutcome} from '../worker-pool/worker-pool.js';
+import type {Outcome, OnOutcome, WorkerId} from '../worker-pool/worker-pool.js';
 import type {Host} from '../compiler-host.js';
 
 export interface Transforms {
@@ -60,83 +60,124 @@ export async function transformAll(
     places,
   });
   const hashOf = hashesWith(options);
+  const isInShard = shardFilter(sources, shard);
   const hashed = sources.map((source) => ({source, hash: hashOf(source)}));
-  const byHash = new Map<Hash, Document>();
-  const errorBodies = new Map<Hash, Body | null>();
-  const pending: typeof hashed = [];
-  const unsaved = unsavedTexts(store);
-  const previousByFile = new Map(previous?.documents.map((document) => [document.file, document] as const));
-  const addDocument = ({source, hash}: (typeof hashed)[number], text: string, isStored = true): void => {
-    const reread = isStored ? storedTextReader(hash, unsaved, store) : undefined;
-    byHash.set(hash, parseStoredDocument(text, {before: previousByFile.get(`content/${source.path}`), reread}));
-  };
-  const paths = sources.map(({path}) => path);
-  const shardPaths = shard && shardOf(paths, shard);
-  const isInShard = ({path}: TextSource): boolean => shardPaths?.has(path) ?? true;
   if (store.sharing !== undefined) {
     const missing = hashed.filter(({source, hash}) => isInShard(source) && !previous?.byHash.has(hash));
     const keysOf = (hash: Hash) => (shard ? [documentKey(hash), bodyKey(hash)] : [documentKey(hash)]);
     await store.sharing.fetch(missing.flatMap(({hash}) => keysOf(hash)));
   }
+  const results = createResults(store, previous);
+  const {byHash, errorBodies} = results;
+  const pending: HashedSource[] = [];
   for (const [index, item] of hashed.entries()) {
-    const known = previous?.byHash.get(item.hash);
-    const stored = known === undefined ? storedText(item.hash, store) : undefined;
-    const errorBody = previous?.errorBodies.get(item.hash);
-    if (errorBody !== undefined) errorBodies.set(item.hash, errorBody);
-    if (known !== undefined) byHash.set(item.hash, known);
-    else if (stored !== undefined) addDocument(item, stored);
-    else {
-      // The text must match its hash, or the document would be stored under the hash of another text.
-      const source = withText(item.source);
-      hashed[index] = source === item.source ? item : {source, hash: hashOf(source)};
-      pending.push(hashed[index]);
-    }
+    if (results.addKnown(item)) continue;
+    // The text must match its hash, or the document would be stored under the hash of another text.
+    const source = withText(item.source);
+    hashed[index] = source === item.source ? item : {source, hash: hashOf(source)};
+    pending.push(hashed[index]);
   }
   let done = sources.length - pending.length;
-  const shared = store.folder === undefined ? {} : {store: store.folder};
-  const jobs = pending.map(({source, hash}) => {
-    const job: TransformJob = isInShard(source)
-      ? {source, hash, options: toJobOptions(options), ...shared}
-      : {
-          source: {...source, text: source.kind === 'markdown' ? textForFields(source.text) : source.text},
-          hash,
-          options: toJobOptions(options),
-        };
-    return job as unknown as Json;
-  });
   const failures: Failure[] = [];
   const onOutcome: OnOutcome<TransformedText> = (outcome, index, workerId) => {
     const item = pending[index]!;
-    if (!isInShard(item.source) && outcome.kind === 'done') addDocument(item, outcome.value.document, false);
-    else if (outcome.kind === 'done') {
-      addDocument(item, outcome.value.document, !outcome.value.isTransient);
-      if (outcome.value.isTransient) errorBodies.set(item.hash, outcome.value.body);
-      else {
-        // A worker thread has already stored its results.
-        if (workerId === null || store.folder === undefined) storeDocument(item.hash, outcome.value, store);
-        unsaved.add(item.hash, outcome.value.document);
-      }
-    } else failures.push({...item, outcome});
+    if (outcome.kind !== 'done') failures.push({...item, outcome});
+    else if (isInShard(item.source)) results.addTransformed(item, outcome.value, workerId);
+    else results.add(item, outcome.value.document, false);
     onProgress?.({stage: 'Reading', done: ++done, total: sources.length});
   };
+  const jobs = pending.map((item) =>
+    isInShard(item.source) ? fullJob(item, options, store) : fieldsJob(item, options),
+  ) as unknown as Json[];
   await pool.run('transform', jobs, onOutcome, answerPluginRequest(plugins));
   const transformed = pending.filter(({source, hash}) => isInShard(source) && !errorBodies.has(hash));
   store.sharing?.share(transformed.flatMap(({hash}) => [documentKey(hash), bodyKey(hash)]));
-  // Timeouts and internal errors may not occur again, so these results are not stored.
-  if (failures.length > 0) {
-    const {errorDocument} = await import('./error-document.js');
-    for (const {outcome, ...item} of failures) {
-      const {document, body} = errorDocument(outcome, item.source, options);
-      addDocument(item, document, false);
-      errorBodies.set(item.hash, body);
-    }
-  }
+  await addErrorDocuments(failures, results, options);
   for (const source of sources) releaseText(source);
   const documents = hashed.map(({hash}) => byHash.get(hash)).filter((document) => document !== undefined);
   return {documents, byHash, errorBodies, options};
 }
 
-/** A separate function, because a closure in `transformAll` would keep all previous documents in memory. */
+interface HashedSource {
+  readonly source: TextSource;
+  /** Hash of the document. */
+  readonly hash: Hash;
+}
+
+interface Failure extends HashedSource {
+  readonly outcome: Exclude<Outcome<TransformedText>, {kind: 'done'}>;
+}
+
+/** Returns whether a source belongs to the shard. Without a shard, all do. */
+function shardFilter(sources: readonly TextSource[], shard: Shard | undefined): (source: TextSource) => boolean {
+  if (shard === undefined) return () => true;
+  const paths = shardOf(
+    sources.map(({path}) => path),
+    shard,
+  );
+  return ({path}) => paths.has(path);
+}
+
+function fullJob({source, hash}: HashedSource, options: TransformOptions, {folder}: Host['store']): TransformJob {
+  return {source, hash, options: toJobOptions(options), ...(folder !== undefined && {store: folder})};
+}
+
+/** A job for a source of another shard, of which only the fields are needed. */
+function fieldsJob({source, hash}: HashedSource, options: TransformOptions): TransformJob {
+  const text = source.kind === 'markdown' ? textForFields(source.text) : source.text;
+  return {source: {...source, text}, hash, options: toJobOptions(options)};
+}
+
+/** Collects the documents by hash. */
+function createResults(store: Host['store'], previous: Transforms | undefined) {
+  const byHash = new Map<Hash, Document>();
+  const errorBodies = new Map<Hash, Body | null>();
+  const unsaved = unsavedTexts(store);
+  const previousByFile = new Map(previous?.documents.map((document) => [document.file, document] as const));
+  const add = ({source, hash}: HashedSource, text: string, isStored: boolean): void => {
+    const reread = isStored ? storedTextReader(hash, unsaved, store) : undefined;
+    byHash.set(hash, parseStoredDocument(text, {before: previousByFile.get(`content/${source.path}`), reread}));
+  };
+  return {
+    byHash,
+    errorBodies,
+    add,
+    /** Adds the document from the previous snapshot or the store. Returns false if neither has it. */
+    addKnown(item: HashedSource): boolean {
+      const known = previous?.byHash.get(item.hash);
+      const stored = known === undefined ? storedText(item.hash, store) : undefined;
+      const errorBody = previous?.errorBodies.get(item.hash);
+      if (errorBody !== undefined) errorBodies.set(item.hash, errorBody);
+      if (known !== undefined) byHash.set(item.hash, known);
+      else if (stored !== undefined) add(item, stored, true);
+      return known !== undefined || stored !== undefined;
+    },
+    addTransformed(item: HashedSource, result: TransformedText, workerId: WorkerId): void {
+      add(item, result.document, !result.isTransient);
+      if (result.isTransient) return void errorBodies.set(item.hash, result.body);
+      // A worker thread has already stored its results.
+      if (workerId === null || store.folder === undefined) storeDocument(item.hash, result, store);
+      unsaved.add(item.hash, result.document);
+    },
+  };
+}
+
+/** Timeouts and internal errors may not occur again, so these results are not stored. */
+async function addErrorDocuments(
+  failures: readonly Failure[],
+  {add, errorBodies}: ReturnType<typeof createResults>,
+  options: TransformOptions,
+): Promise<void> {
+  if (failures.length === 0) return;
+  const {errorDocument} = await import('./error-document.js');
+  for (const {outcome, ...item} of failures) {
+    const {document, body} = errorDocument(outcome, item.source, options);
+    add(item, document, false);
+    errorBodies.set(item.hash, body);
+  }
+}
+
+/** A separate function, because a closure in `createResults` would keep all previous documents in memory. */
 function storedTextReader(hash: Hash, unsaved: UnsavedTexts, store: Host['store']): () => string | undefined {
   return () => unsaved.get(hash) ?? storedText(hash, store);
 }
@@ -166,10 +207,4 @@ function unsavedTexts(store: Host['store']): UnsavedTexts {
       limit = texts.size + maxUnsaved;
     },
   };
-}
-
-interface Failure {
-  readonly hash: Hash;
-  readonly source: TextSource;
-  readonly outcome: Exclude<Outcome<TransformedText>, {kind: 'done'}>;
 }
