@@ -47,7 +47,6 @@ export function includeRoots(
   {roots: others, known, hasChanged = () => 'maybe'}: IncludeRootsOptions,
 ): IncludeRoots {
   const roots = ['content', ...others].map((name) => openRoot(files, name));
-  const rootOf = (file: string): Root | undefined => roots.find((root) => root.has(file));
   const seen = new Map<string, KnownInclude>();
   const opened = new Map<string, OpenedFile>();
   const listed: Record<string, FileStamps[string]> = {};
@@ -65,24 +64,15 @@ export function includeRoots(
     return entry !== undefined && isSameFile(before.stamp, entry) ? before : undefined;
   };
   const entryOf = (file: string): FileEntry | undefined => {
-    const root = rootOf(file);
+    const root = rootOf(file, roots);
     return root?.files.entry(root.toRootPath(file));
   };
   const read = (file: string): KnownInclude => {
     const entry = entryOf(file);
     const stamp = entry && readStamp(entry);
-    const found = openBelow(file, rootOf(file));
+    const found = openAllowed(file, roots);
     opened.set(file, found);
     return {...(stamp && {stamp}), state: found.kind === 'text' ? {kind: 'text', hash: hashOf(found.text)} : found};
-  };
-  const openBelow = (file: string, root: Root | undefined): OpenedFile => {
-    if (root === undefined || isSecret(file)) return {kind: 'refused'};
-    const name = root.toRootPath(file);
-    const real = root.files.realPath(name);
-    if (real === undefined) return {kind: 'missing'};
-    const isAllowed =
-      real !== null && !isSecret(real) && roots.some((one) => one.files === root.files && one.covers(real));
-    return isAllowed ? textBelow(root.files, name) : {kind: 'refused'};
   };
   return {
     resolve: ({path: written, base}, from) => {
@@ -101,7 +91,7 @@ export function includeRoots(
       return opened.get(file)!;
     },
     nearestPath: (written, file) => {
-      const root = rootOf(file);
+      const root = rootOf(file, roots);
       const folder = posix.dirname(file);
       // Recorded before the folder is listed, so that a later change is detected.
       if (root !== undefined) Object.assign(listed, stampsOf([path.resolve(files.root, folder)]));
@@ -123,6 +113,10 @@ interface Root {
   toRootPath(file: string): string;
   /** Returns whether a path in `files` is below this folder. */
   covers(path: string): boolean;
+}
+
+function rootOf(file: string, roots: readonly Root[]): Root | undefined {
+  return roots.find((root) => root.has(file));
 }
 
 function openRoot(files: Files, name: string): Root {
@@ -159,6 +153,17 @@ function candidatesOf(written: string, from: string, roots: readonly string[] | 
   const inner = posix.normalize(written).replace(/^(?:\.\.\/)+/, '');
   const inRoots = roots.flatMap((root) => [posix.join(root, inner), posix.join(root, '..', inner)]);
   return [posix.normalize(written), ...inRoots, beside];
+}
+
+function openAllowed(file: string, roots: readonly Root[]): OpenedFile {
+  const root = rootOf(file, roots);
+  if (root === undefined || isSecret(file)) return {kind: 'refused'};
+  const name = root.toRootPath(file);
+  const real = root.files.realPath(name);
+  if (real === undefined) return {kind: 'missing'};
+  const isAllowed =
+    real !== null && !isSecret(real) && roots.some((one) => one.files === root.files && one.covers(real));
+  return isAllowed ? textBelow(root.files, name) : {kind: 'refused'};
 }
 
 const mb = 1024 * 1024;
