@@ -5,6 +5,7 @@ import {lstat, readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {watch as chokidar, type FSWatcher} from 'chokidar';
 import {isIgnoredName} from '../../renderer/files/files.js';
+import {debounce} from './debounce.js';
 
 export interface WatchOptions {
   /** Folders below the root to watch. They need not exist yet. */
@@ -34,7 +35,6 @@ export interface Watcher {
   close(): Promise<void>;
 }
 
-const debounceMs = 10; // Editors write a file in two or three steps. Later events are another change.
 const pollMs = 300;
 
 /** Watches `root`. Resolves when every folder is watched. */
@@ -77,20 +77,7 @@ export async function watch(root: string, options: WatchOptions): Promise<Watche
     await ready(next);
     await close(old);
   };
-  let wanted = '';
-  let others: FSWatcher | undefined;
-  const watchFiles = async (files: readonly string[]): Promise<void> => {
-    const names = files.toSorted().join('\n');
-    if (names === wanted || isClosed) return;
-    wanted = names;
-    const old = others;
-    const next = files.length === 0 ? undefined : startFiles(root, files, isPolling, debounced.add);
-    others = next;
-    // A folder that cannot be watched is still compared at intervals.
-    next?.on('error', () => {});
-    if (next !== undefined) await ready(next);
-    if (old !== undefined) await close(old);
-  };
+  const separateFiles = createFileWatches((files) => startFiles(root, files, isPolling, debounced.add));
   const checkAll = async (): Promise<void> => {
     await renewWatches();
     debounced.add('.');
@@ -99,13 +86,37 @@ export async function watch(root: string, options: WatchOptions): Promise<Watche
     checkAll: () => {
       checking ??= checkAll().finally(() => (checking = undefined));
     },
-    watchFiles,
+    watchFiles: separateFiles.watch,
     async close() {
       isClosed = true;
       debounced.stop();
-      await checking;
+      await Promise.all([separateFiles.close(), checking]);
       await close(current);
-      if (others !== undefined) await close(others);
+    },
+  };
+}
+
+/** Watches one set of files at a time. */
+function createFileWatches(startWatcher: (files: readonly string[]) => FSWatcher) {
+  let watched = '';
+  let current: FSWatcher | undefined;
+  let isClosed = false;
+  return {
+    async watch(files: readonly string[]): Promise<void> {
+      const names = files.toSorted().join('\n');
+      if (names === watched || isClosed) return;
+      watched = names;
+      const old = current;
+      const next = files.length === 0 ? undefined : startWatcher(files);
+      current = next;
+      // A folder that cannot be watched is still compared at intervals.
+      next?.on('error', () => {});
+      if (next !== undefined) await ready(next);
+      if (old !== undefined) await close(old);
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      if (current !== undefined) await close(current);
     },
   };
 }
@@ -213,38 +224,4 @@ function ready(watcher: FSWatcher): Promise<void> {
     watcher.once('ready', () => resolve());
     watcher.once('error', () => resolve()); // Polling starts instead.
   });
-}
-
-/** Collects paths until there was no event for `debounceMs` and the previous call has returned. */
-export function debounce(call: (paths: readonly string[]) => Promise<void>): {add(file: string): void; stop(): void} {
-  const waiting = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  let busy = false;
-  let stopped = false;
-  const run = async () => {
-    if (busy || stopped || waiting.size === 0) return;
-    busy = true;
-    const paths = [...waiting].sort();
-    waiting.clear();
-    try {
-      await call(paths);
-    } finally {
-      busy = false;
-      arm();
-    }
-  };
-  const arm = () => {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void run(), debounceMs);
-  };
-  return {
-    add(file) {
-      waiting.add(file);
-      arm();
-    },
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
-  };
 }

@@ -1,7 +1,8 @@
 import {cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, expect, test, vi} from 'vitest';
-import {debounce, watch, type Watcher} from '../../../cli/dev/watch-files.js';
+import {debounce} from '../../../cli/dev/debounce.js';
+import {watch, type Watcher} from '../../../cli/dev/watch-files.js';
 import {temporary, writeFiles} from '../../support/temporary.js';
 
 const open: Watcher[] = [];
