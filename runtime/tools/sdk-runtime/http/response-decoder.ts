@@ -45,37 +45,20 @@ export function createDecoder(
 ): Decode {
   const decode = (data: unknown, shape: Shape, path: string, depth: number): Decoded => {
     if (depth > maxDepth) return { data };
-    const expected = (what: string): Decoded => ({ data, mismatch: `${path} is not ${what}` });
-    if (typeof shape === "string") {
-      switch (shape) {
-        case "any":
-          return { data };
-        case "null":
-          return data === null ? { data } : expected("null");
-        case "integer":
-          return Number.isInteger(data) ? { data } : expected("a whole number");
-        case "time": {
-          if (data instanceof Date) return { data };
-          const time = typeof data === "string" ? Date.parse(data) : NaN;
-          if (Number.isNaN(time)) return expected("a date and time");
-          return { data: dates ? new Date(time) : data };
-        }
-        default: {
-          const isDate = shape === "string" && data instanceof Date;
-          return typeof data === shape || isDate ? { data } : expected(`a ${shape}`);
-        }
-      }
-    }
+    if (typeof shape === "string") return decodeScalar(data, shape, { path, dates });
     if ("ref" in shape) return decode(data, named(shapes, shape.ref), path, depth + 1);
     if ("enum" in shape) {
       return shape.enum.some((value) => isSame(value, data))
         ? { data }
-        : expected("one of the allowed values");
+        : mismatched(data, path, "one of the allowed values");
     }
     if ("anyOf" in shape) {
       const all = shape.anyOf.map((member) => decode(data, member, path, depth + 1));
       const best = all.find(({ mismatch }) => mismatch === undefined);
-      return best ?? (all.length === 1 ? (all[0] ?? { data }) : expected("of any allowed type"));
+      return (
+        best ??
+        (all.length === 1 ? (all[0] ?? { data }) : mismatched(data, path, "of any allowed type"))
+      );
     }
     if ("allOf" in shape) {
       let decoded: Decoded = { data };
@@ -86,7 +69,7 @@ export function createDecoder(
       return decoded;
     }
     if ("items" in shape) {
-      if (!Array.isArray(data)) return expected("a list");
+      if (!Array.isArray(data)) return mismatched(data, path, "a list");
       const items = data.map((item: unknown, index) =>
         decode(item, shape.first?.[index] ?? shape.items, `${path}[${index}]`, depth + 1),
       );
@@ -96,7 +79,7 @@ export function createDecoder(
       );
     }
     if (typeof data !== "object" || data === null || Array.isArray(data))
-      return expected("an object");
+      return mismatched(data, path, "an object");
     const missing = shape.required?.find((name) => !Object.hasOwn(data, name));
     const fields = Object.entries(data).map(([name, value]) => {
       const own = Object.hasOwn(shape.fields, name) ? shape.fields[name] : shape.others;
@@ -118,6 +101,35 @@ export function createDecoder(
     const decoded = decode(data, shape, "data", 0);
     return checks ? decoded : { data: decoded.data };
   };
+}
+
+function decodeScalar(
+  data: unknown,
+  shape: Shape & string,
+  { path, dates }: { readonly path: string; readonly dates: boolean },
+): Decoded {
+  switch (shape) {
+    case "any":
+      return { data };
+    case "null":
+      return data === null ? { data } : mismatched(data, path, "null");
+    case "integer":
+      return Number.isInteger(data) ? { data } : mismatched(data, path, "a whole number");
+    case "time": {
+      if (data instanceof Date) return { data };
+      const time = typeof data === "string" ? Date.parse(data) : NaN;
+      if (Number.isNaN(time)) return mismatched(data, path, "a date and time");
+      return { data: dates ? new Date(time) : data };
+    }
+    default: {
+      const isDate = shape === "string" && data instanceof Date;
+      return typeof data === shape || isDate ? { data } : mismatched(data, path, `a ${shape}`);
+    }
+  }
+}
+
+function mismatched(data: unknown, path: string, what: string): Decoded {
+  return { data, mismatch: `${path} is not ${what}` };
 }
 
 function named(shapes: Readonly<Record<string, Shape>>, name: string): Shape {
