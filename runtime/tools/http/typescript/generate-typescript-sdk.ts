@@ -69,10 +69,6 @@ export function generateTypeScriptSdk(api: HttpApi, options: OpenApiOptions, fin
     dates: options.dates,
     validates: options.validate,
   };
-  const sourceFile = (path: string, content: string): OutputFile => ({
-    path: `src/${path}`,
-    content: `${generatedBy}${content}`,
-  });
   const typeImports = writeImports(declarations, new Set(), '.');
   const files = [
     sourceFile('client.ts', writeClient(apiWithServer, plan, resources, typeNames, validation)),
@@ -91,13 +87,7 @@ export function generateTypeScriptSdk(api: HttpApi, options: OpenApiOptions, fin
     ...(options.readme ? [{path: 'README.md', content: writeReadme(resources, context)}] : []),
     ...(options.tests ? withTestHelpers(resources, context) : []),
   ];
-  const summary = [
-    {label: 'Operations', count: calls.length},
-    {label: 'Resources', count: resources.length},
-    {label: 'Types', count: typeNames.size},
-    {label: 'Paginated lists', count: calls.filter((call) => call.pages).length},
-    {label: 'Streams', count: calls.filter((call) => call.stream).length},
-  ];
+  const summary = summarize(resources, typeNames.size);
   const license = api.license?.identifier;
   const output = projectFiles({
     name,
@@ -114,6 +104,21 @@ export function generateTypeScriptSdk(api: HttpApi, options: OpenApiOptions, fin
   });
   checkOutputSyntax(output, {ts: checkTypeScript}, findings);
   return {files: output, summary};
+}
+
+function sourceFile(path: string, content: string): OutputFile {
+  return {path: `src/${path}`, content: `${generatedBy}${content}`};
+}
+
+function summarize(resources: readonly PlannedResource[], typeCount: number): readonly SummaryLine[] {
+  const calls = resources.flatMap((resource) => resource.calls);
+  return [
+    {label: 'Operations', count: calls.length},
+    {label: 'Resources', count: resources.length},
+    {label: 'Types', count: typeCount},
+    {label: 'Paginated lists', count: calls.filter((call) => call.pages).length},
+    {label: 'Streams', count: calls.filter((call) => call.stream).length},
+  ];
 }
 
 function withTestHelpers(resources: readonly PlannedResource[], context: TestContext): readonly OutputFile[] {
