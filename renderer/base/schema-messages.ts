@@ -12,7 +12,15 @@ export function issueMessage(issue: Issue, keys: KeyPath, value: Json | undefine
   if (issue.code === 'invalid_key') {
     return `\`${keyPathText(keys.slice(0, -1))}\` has the key \`${printableExcerpt(String(keys.at(-1)))}\`; ${expectationClause(issue)}.`;
   }
-  return `\`${keyPathText(keys)}\` ${describeState(value)}; ${expectationClause(issue)}.`;
+  const state = isQuotedLiteral(issue, value) ? `is the text \`${value}\`` : describeState(value);
+  return `\`${keyPathText(keys)}\` ${state}; ${expectationClause(issue)}.`;
+}
+
+/** Returns whether a value is correct without its quotation marks: `"true"`, `"5"`. */
+export function isQuotedLiteral(issue: Issue, value: Json | undefined): value is string {
+  if (issue.code !== 'invalid_type' || typeof value !== 'string') return false;
+  if (issue.expected === 'boolean') return /^(?:true|false)$/.test(value);
+  return (issue.expected === 'number' || issue.expected === 'int') && /^-?\d+(?:\.\d+)?$/.test(value);
 }
 
 export function unknownKeyMessage(keys: KeyPath): string {

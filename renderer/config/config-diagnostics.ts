@@ -3,7 +3,14 @@ import type {z} from 'zod';
 import type {Json} from '../base/json.js';
 import {nameSpellings} from '../base/spelling-variants.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import {issueMessage, keyPathText, unknownKeyMessage, valueAt, type KeyPath} from '../base/schema-messages.js';
+import {
+  isQuotedLiteral,
+  issueMessage,
+  keyPathText,
+  unknownKeyMessage,
+  valueAt,
+  type KeyPath,
+} from '../base/schema-messages.js';
 import {configSchema, defaultConfig} from './config.js';
 import {schemaKeysAt} from './keys-of-schema.js';
 
@@ -61,6 +68,7 @@ function wrongValue(issue: z.core.$ZodIssue, path: KeyPath, value: Json | undefi
 function hintFor(issue: z.core.$ZodIssue, path: KeyPath, value: Json | undefined): string {
   if (value === null) return 'Write a value, or remove the key.';
   if (value === undefined) return 'Add it.';
+  if (isQuotedLiteral(issue, value)) return `Remove the quotes: \`${value}\`.`;
   const isBare = typeof value === 'number' || typeof value === 'boolean';
   if (isBare && issue.code === 'invalid_type' && issue.expected === 'string')
     return `Put it in quotes: \`"${value}"\`.`;

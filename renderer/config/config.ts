@@ -36,6 +36,14 @@ function isOrigin(url: string): boolean {
   return !URL.canParse(url) || new URL(url).href === `${new URL(url).origin}/`;
 }
 
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false; // It throws for any other text.
+  }
+}
+
 const link = z.strictObject({
   label: z.string().describe('Text of the link'),
   to: linkTarget.describe('Route on this site, or an absolute URL'),
@@ -84,8 +92,16 @@ export const configSchema = z.strictObject({
     .refine(isOrigin, 'expected an address without a path, such as `https://example.com`: write its path in `base`')
     .optional()
     .describe('Origin the site is published at, for canonical links, feeds and the sitemap'),
-  titleTemplate: z.string().default('%s - {brand}').describe('`%s` is the page title, `{brand}` the brand'),
-  language: z.string().default('en').describe('Language tag of the pages'),
+  titleTemplate: z
+    .string()
+    .includes('%s', 'expected text with `%s`, which stands for the title of the page')
+    .default('%s - {brand}')
+    .describe('`%s` is the page title, `{brand}` the brand'),
+  language: z
+    .string()
+    .refine(isLanguageTag, 'expected a language tag, such as `en` or `pt-BR`')
+    .default('en')
+    .describe('Language tag of the pages'),
   base: z
     .string()
     .regex(/^\/(?:[^/?#]+\/)*$/, 'expected a path that starts and ends with /, such as /docs/')

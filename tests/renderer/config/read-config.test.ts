@@ -272,6 +272,27 @@ test.each([
   ]);
 });
 
+test.each([
+  [
+    'lastUpdated: "true"',
+    '1:14 config-invalid `lastUpdated` is the text `true`; expected `true` or `false`. Remove the quotes: `true`.',
+  ],
+  [
+    'images: {quality: "80"}',
+    '1:19 config-invalid `images.quality` is the text `80`; expected a number. Remove the quotes: `80`.',
+  ],
+  [
+    'titleTemplate: Acme',
+    '1:16 config-invalid `titleTemplate` is `Acme`; expected text with `%s`, which stands for the title of the page. Correct it, or remove the key: the default is `%s - {brand}`.',
+  ],
+  [
+    'language: en_US',
+    '1:11 config-invalid `language` is `en_US`; expected a language tag, such as `en` or `pt-BR`. Correct it, or remove the key: the default is `en`.',
+  ],
+])('readConfig() explains what is wrong with %s', (text, finding) => {
+  expect(reported(text)).toEqual([finding]);
+});
+
 test('readConfig() accepts links to an anchor, and addresses with another scheme', () => {
   const links = ['#start', '?lang=de', '//acme.example', 'mailto:a@acme.example'].map(
     (to) => `{label: A, to: '${to}'}`,
