@@ -74,10 +74,13 @@ export function nameInList(segment: string): string {
   return slugOf(nameWithoutOrder(segment)) || 'index';
 }
 
-/** Returns the list of names in a `_dir` file. */
-export function orderList(meta: JsonObject): readonly string[] {
+/** Returns the list of names in a `_dir` file. Items that are not names, which schemas report, are undefined. */
+export function orderList(meta: JsonObject): readonly (string | undefined)[] {
   const order = directoryField(meta, 'order');
-  return Array.isArray(order) ? (order as readonly unknown[]).map(String) : [];
+  if (!Array.isArray(order)) return [];
+  return (order as readonly unknown[]).map((name) =>
+    typeof name === 'string' || typeof name === 'number' ? String(name) : undefined,
+  );
 }
 
 /** Returns whether the stem is that of a `_dir` file. */
@@ -93,6 +96,7 @@ export function isIndexStem(stem: string): boolean {
 function folderOrder(meta: JsonObject): FolderOrder {
   const positions = new Map<string, number>();
   for (const [position, name] of orderList(meta).entries()) {
+    if (name === undefined) continue;
     const known = nameInList(name.replace(/\.mdc?$/, ''));
     if (!positions.has(known)) positions.set(known, position);
   }

@@ -19,6 +19,7 @@ export function* unknownNamesInOrder({rawDocuments, sources, readFixableText}: C
     const known = names.get(folder) ?? new Set();
     const found = new Set<string>();
     for (const [index, name] of orderList(document.meta).entries()) {
+      if (name === undefined) continue;
       const nameWithoutExtension = nameInList(name.replace(/\.mdc?$/, ''));
       const isRepeated = found.has(nameWithoutExtension);
       found.add(nameWithoutExtension);

@@ -54,6 +54,13 @@ test.each([
     '`order` is `b`; expected a number or a list.',
     1,
   ],
+  [
+    'an object in the `order` of a folder',
+    'content/d/_dir.yml',
+    'order:\n  - a: 1\n',
+    '`order[0]` is a set of keys with values; expected text or a number.',
+    2,
+  ],
 ])('%s is reported', async (_, file, text, message, line) => {
   const found = (await compileSite({[file]: text})).diagnostics();
   expect(found.map((one) => [one.code, one.message, one.place?.line])).toEqual([['field-invalid', message, line]]);
