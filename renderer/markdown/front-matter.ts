@@ -96,20 +96,36 @@ function rejectLanguage(): never {
 // \uFEFF, a blank line, `--- ` or `---js` on the first line, or no second `---`: each makes the whole text the body.
 const lookalike = /^\uFEFF?\s*---(?:[^\S\n]*\w+)?[^\S\n]*\n[\w"'.-]+[^\S\n]*:(?:\s|$)/;
 
+/** Hugo also reads TOML between lines of `+++`, and a JSON object. */
+const otherLanguages = [
+  {name: 'TOML', pattern: /^\uFEFF?\s*\+\+\+[^\S\n]*\n\s*(?:#.*\n\s*)*(?:\[|["'\w.-]+[^\S\n]*=)/},
+  {name: 'JSON', pattern: /^\uFEFF?\s*\{\s*\n\s*"(?:[^"\\\n]|\\.)*"\s*:/},
+];
+
 function misplacedBlock(text: string, file: string): readonly Diagnostic[] {
+  const language = otherLanguages.find(({pattern}) => pattern.test(text))?.name;
+  if (language !== undefined) {
+    return [
+      ignoredBlock(file, {
+        message: `This looks like front matter in ${language}, so it is read as text.`,
+        hint: 'Write it as YAML, such as `title: Fonts`, between two lines of `---`.',
+      }),
+    ];
+  }
   if (!lookalike.test(text)) return [];
-  const marked = text.startsWith('\uFEFF');
+  const isMarked = text.startsWith('\uFEFF');
   return [
-    {
-      severity: 'warning',
-      code: 'front-matter-ignored',
-      message: marked
+    ignoredBlock(file, {
+      message: isMarked
         ? 'This looks like front matter, but there is a byte order mark before it, so it is read as text.'
         : 'This looks like front matter, but it is read as text.',
-      hint: marked
+      hint: isMarked
         ? 'Save the file as UTF-8 without a byte order mark.'
         : 'The very first line of the file must be exactly `---`, and a later line must close it with `---`.',
-      place: {file, line: 1, column: 1},
-    },
+    }),
   ];
+}
+
+function ignoredBlock(file: string, words: Pick<Diagnostic, 'message' | 'hint'>): Diagnostic {
+  return {severity: 'warning', code: 'front-matter-ignored', ...words, place: {file, line: 1, column: 1}};
 }

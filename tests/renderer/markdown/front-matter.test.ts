@@ -37,8 +37,27 @@ test.each([
   ['a space after the dashes', '--- \na: 1\n---\nx'],
   ['another language', '---js\na: 1\n---\nx'],
   ['no end', '---\na: 1\nx'],
+  ['TOML', '+++\ntitle = "A"\n+++\nx'],
+  ['TOML that begins with a comment and a table', '+++\n# a\n\n[params]\na = 1\n+++\nx'],
+  ['JSON', '{\n  "title": "A"\n}\n\nx'],
 ])('readFrontMatter() reports front matter with %s, which is text', (_, text) => {
   expect(read(text)).toEqual({fields: {}, body: text, bodyLine: 1, codes: ['1:1 front-matter-ignored']});
+});
+
+test.each(['+++\nText\n+++\n', '{ "a" }\n', '{\n  a\n}\n', '{{ title }}\n', '++ a = b\n'])(
+  'readFrontMatter() reports nothing for %j',
+  (text) => {
+    expect(read(text)).toEqual({fields: {}, body: text, bodyLine: 1, codes: []});
+  },
+);
+
+test('readFrontMatter() names another language', () => {
+  const messages = ['+++\na = 1\n+++\n', '{\n"a": 1\n}\n'].map(
+    (text) => readFrontMatter(text, 'a.md').diagnostics[0]?.message,
+  );
+  expect(messages).toEqual(
+    ['TOML', 'JSON'].map((name) => `This looks like front matter in ${name}, so it is read as text.`),
+  );
 });
 
 test('readFrontMatter() advises to save a file without its byte order mark', () => {
