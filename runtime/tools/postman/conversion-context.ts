@@ -10,10 +10,8 @@ import type {Variables} from './collection-variables.js';
 export interface Variant {
   readonly request: Request;
   readonly template: PathTemplate;
-  /** All variables, for URLs. */
+  /** The variables whose values the document may show: without secret ones, unless `redact` is off. */
   readonly variables: Variables;
-  /** The variables whose values examples may show: all but secret ones. */
-  readonly shown: Variables;
   readonly place: Place;
   /** A function, because finding a place is slow and only needed for findings. */
   readonly placeOfResponse: (index: number) => Place;

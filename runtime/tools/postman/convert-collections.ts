@@ -19,7 +19,7 @@ import {tagNamed, tagOf, tagsOf} from './folder-tags.js';
 import type {ConversionContext, Variant} from './conversion-context.js';
 import type {PostmanOptions} from './options.js';
 import {createPathTemplate, type PathTemplate} from './path-template.js';
-import {createRedaction, isSecretName} from './redact-secrets.js';
+import {createRedaction, withoutSecrets} from './redact-secrets.js';
 import {serverOf, unknownServer} from './server-url.js';
 import {createVariables} from './collection-variables.js';
 
@@ -64,7 +64,7 @@ export function convertCollections(
   if (redaction.count() > 0) findings.add(redactedSecretsFinding(redaction.count(), first?.text.placeOf([])));
   return {
     api: {
-      ...infoOf(sources),
+      ...infoOf(sources, options),
       servers: servers.standard,
       securitySchemes: schemes.all(),
       security: standard ? [standard] : [],
@@ -104,13 +104,14 @@ function prepare(
 ): readonly Prepared[] {
   const {collection, text} = source;
   const scope = (environment: Environment | undefined) => [...collection.variables, ...(environment?.variables ?? [])];
-  const variables = createVariables(scope(environments[0]));
-  const shown = createVariables(
-    scope(environments[0]).filter(({key, type}) => type !== 'secret' && !isSecretName(key)),
-  );
+  const shownIn = (environment: Environment | undefined) =>
+    createVariables(options.redact ? withoutSecrets(scope(environment)) : scope(environment));
+  // A secret value still shows the kind of a token, which the document may state.
+  const allVariables = createVariables(scope(environments[0]));
+  const variables = shownIn(environments[0]);
   const others = environments
     .slice(1)
-    .map((environment) => ({name: environment.name, variables: createVariables(scope(environment))}));
+    .map((environment) => ({name: environment.name, variables: shownIn(environment)}));
   for (const path of collection.omitted) findings.add(itemWithoutRequestFinding(text.placeOf(path)));
   const standard = standardOf(source, schemes);
   return collection.requests.flatMap((request) => {
@@ -128,13 +129,12 @@ function prepare(
       request.auth === undefined || (request.auth.type === 'noauth' && !request.isAuthOwn)
         ? (authOfHeaders(request) ?? request.auth)
         : request.auth;
-    const security = auth && schemes.requirementOf(auth, {variables, findings, place});
+    const security = auth && schemes.requirementOf(auth, {variables: allVariables, findings, place});
     return [
       {
         request: {...request, ...(auth && {auth}), folders: foldersOf(request, source, sources)},
         template: createPathTemplate(request.url, variables),
         variables,
-        shown,
         place,
         placeOfResponse: (index: number) => text.placeOf([...request.path, 'response', index, 'name']),
         server: isUnknown ? unknownServer : server,

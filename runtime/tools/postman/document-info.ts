@@ -2,13 +2,16 @@
 import type {HttpApi} from '../http/http-api.js';
 import type {ParsedCollection} from './read-collection.js';
 import {createVariables} from './collection-variables.js';
+import type {PostmanOptions} from './options.js';
+import {withoutSecrets} from './redact-secrets.js';
 
 type Info = Pick<HttpApi, 'title' | 'version' | 'description' | 'contact' | 'license' | 'externalDocs'>;
 
 /** Some authors use variables such as `license.name` for metadata that Postman has no field for. */
-export function infoOf(sources: readonly ParsedCollection[]): Info {
+export function infoOf(sources: readonly ParsedCollection[], {redact}: PostmanOptions): Info {
   const collections = sources.map(({collection}) => collection);
-  const variables = createVariables(collections.flatMap((collection) => collection.variables));
+  const fields = collections.flatMap((collection) => collection.variables);
+  const variables = createVariables(redact ? withoutSecrets(fields) : fields);
   const variable = (name: string) => variables.valueOf(name);
   const descriptions = collections.flatMap((collection) => collection.description ?? []);
   const numbered = variable('version');

@@ -32,12 +32,14 @@ export function readForm(fields: readonly Field[], variant: Variant, context: Co
   return [...groups].map(([name, group]) => readPart(name, group, variant, context));
 }
 
-function readPart(name: string, group: readonly Field[], {shown}: Variant, {redaction}: ConversionContext): Part {
+function readPart(name: string, group: readonly Field[], {variables}: Variant, {redaction}: ConversionContext): Part {
   const enabled = group.filter(({isDisabled}) => !isDisabled);
   const used = enabled.length === 0 ? group.slice(0, 1) : enabled;
   const isFile = used.some(({type}) => type === 'file');
   const contentType = used.find((field) => /^[\w.+-]+\/[\w.+*-]+/.test(field.contentType ?? ''))?.contentType;
-  const marks = used.flatMap(({description}) => (description ? [parseRequiredMark(shown.resolve(description))] : []));
+  const marks = used.flatMap(({description}) =>
+    description ? [parseRequiredMark(variables.resolve(description))] : [],
+  );
   const description = marks.find(({text}) => text !== '')?.text;
   return {
     name,
@@ -49,7 +51,7 @@ function readPart(name: string, group: readonly Field[], {shown}: Variant, {reda
     // Local file paths are private, so they are omitted.
     texts: isFile
       ? used.flatMap(({files}) => files.map((file) => file.replace(/^.*[/\\]/s, '')))
-      : used.map(({value}) => redaction.named(name, shown.resolve(value))),
+      : used.map(({value}) => redaction.named(name, variables.resolve(value))),
   };
 }
 

@@ -63,7 +63,7 @@ function addPathValues({call, variant, key, summary}: NamedCall, path: PathTempl
       const known = entry('path', path.parameters[index]?.name ?? name);
       const field = fields.get(name);
       describe(known, field, variant);
-      const text = variant.shown.resolve(field?.value || value || '');
+      const text = variant.variables.resolve(field?.value || value || '');
       if (text !== `:${name}`) addValue(known, {key, summary, texts: [text]});
     }
     return;
@@ -115,13 +115,13 @@ function addFields(
     const known = entry(place, name);
     known.isList ||= place === 'query' && used.length > 1;
     for (const field of used) describe(known, field, variant);
-    addValue(known, {key, summary, texts: used.map(({value}) => variant.shown.resolve(value))});
+    addValue(known, {key, summary, texts: used.map(({value}) => variant.variables.resolve(value))});
   }
 }
 
 function addCookies({call, variant, key, summary}: NamedCall, entry: EntryOf): void {
   const headers = call.headers.filter((header) => header.key.toLowerCase() === 'cookie' && !header.isDisabled);
-  for (const pair of headers.flatMap(({value}) => variant.shown.resolve(value).split(';'))) {
+  for (const pair of headers.flatMap(({value}) => variant.variables.resolve(value).split(';'))) {
     const [, name = '', text = ''] = /^\s*([^=\s]+)=(.*?)\s*$/.exec(pair) ?? [];
     // Omit the values of cookies, because their names do not show which are secret.
     if (name !== '' && !name.includes('{'))
@@ -134,9 +134,9 @@ function addValue(known: Collected, value: Collected['values'][number]): void {
   if (texts.length > 0) known.values.push({...value, texts});
 }
 
-function describe(known: Collected, field: Field | undefined, {shown}: Variant): void {
+function describe(known: Collected, field: Field | undefined, {variables}: Variant): void {
   if (field?.description === undefined) return;
-  const {text, isRequired} = parseRequiredMark(shown.resolve(field.description));
+  const {text, isRequired} = parseRequiredMark(variables.resolve(field.description));
   if (text !== '') known.description ??= text;
   known.isRequired ||= isRequired && !field.isDisabled;
 }

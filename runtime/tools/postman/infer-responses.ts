@@ -49,7 +49,7 @@ function savedPayload(
   {response, key, place, variant}: NamedResponse,
   {report}: ConversionContext,
 ): readonly NamedPayload[] {
-  const payload = payloadOfResponse(response, variant.shown);
+  const payload = payloadOfResponse(response, variant.variables);
   if (payload === undefined) return [];
   const status = statusOf(response);
   if (/^(?:1\d\d|204|205|304)$/.test(status)) {
@@ -85,7 +85,7 @@ function headersOf(named: readonly NamedResponse[], context: ConversionContext):
       if (isDisabled || serverHeaders.test(key) || !/^[!#$%&'*+.^`|~\w-]+$/.test(key)) continue;
       const known = byName.get(key.toLowerCase()) ?? {name: key, texts: []};
       byName.set(key.toLowerCase(), known);
-      known.texts.push(context.redaction.named(key, variant.shown.resolve(value)));
+      known.texts.push(context.redaction.named(key, variant.variables.resolve(value)));
     }
   }
   return [...byName.values()].map(({name, texts}) => writeHeader(name, texts, context));

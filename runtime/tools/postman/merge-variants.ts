@@ -20,7 +20,9 @@ export interface Merged {
 
 /** `path` is the common template. */
 export function mergeVariants(variants: readonly Variant[], path: PathTemplate, context: ConversionContext): Merged {
-  const tables = variants.map(({request, shown}) => readParameterTables(shown.resolve(request.description ?? '')));
+  const tables = variants.map(({request, variables}) =>
+    readParameterTables(variables.resolve(request.description ?? '')),
+  );
   const rows = tables.flatMap((table) => table.rows);
   const descriptions = new Map(variants.map((variant, index) => [variant, tables[index]?.text ?? '']));
   const description = [...descriptions.values()].find((text) => text !== '');
@@ -47,7 +49,7 @@ interface BodyWork {
 function bodyOf({calls, variants, rows, context, descriptions, description}: BodyWork): Body | undefined {
   const payloads = calls.flatMap((named): readonly NamedPayload[] => {
     const {call, variant, key, summary, isMain} = named;
-    const payload = payloadOfRequest(call.body, call.headers, variant.shown);
+    const payload = payloadOfRequest(call.body, call.headers, variant.variables);
     if (payload === undefined) return [];
     const isUnsent = payload.kind === 'binary' || !variant.request.sendsBodyAlways;
     if (/^(?:GET|HEAD)$/.test(call.method) && isUnsent) {

@@ -1,6 +1,7 @@
 // Redacts values that look like secrets, because the document will be published.
 import {placeholderOf} from './typed-placeholder.js';
 import type {Sample} from './loose-json.js';
+import type {Field} from './read-collection.js';
 
 export interface Redaction {
   /** Redacts a named value: a header, parameter or property. */
@@ -68,12 +69,17 @@ function isList(sample: Sample): sample is readonly Sample[] {
 }
 
 /** `X-API-Key`, `clientSecret`, `access_token`; but not `tokenType` or `next_page_token`. */
-export function isSecretName(name: string): boolean {
+function isSecretName(name: string): boolean {
   const plain = name.replace(/[^a-zA-Z]+/g, '').toLowerCase();
   if (/(?:page|sync|continuation|next|cursor|tokens?)token$|tokens$/.test(plain)) return false;
   return /(?:password|passwd|passphrase|secret|token|apikey|accesskey|privatekey|secretkey|signingkey|authkey|authorization|credentials?|signature|cookie|jwt|hmac)$/.test(
     plain,
   );
+}
+
+/** Removes the variables whose values must not appear in the document: those with a secret name, and those that Postman hides. */
+export function withoutSecrets(fields: readonly Field[]): readonly Field[] {
+  return fields.filter(({key, type}) => type !== 'secret' && !isSecretName(key));
 }
 
 /** Whether a value is a variable, a type, or a text such as `your token`. */

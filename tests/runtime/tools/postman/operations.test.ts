@@ -783,6 +783,21 @@ test('values that look like secrets are redacted in examples', () => {
   expect(example({redact: false})).toEqual(raw);
 });
 
+test('secret variables are replaced neither in URLs nor in the description of the collection', () => {
+  const variable = [
+    {key: 'host', value: 'internal.example', type: 'secret'},
+    {key: 'apiKey', value: 'a/hidden/b'},
+  ];
+  const info = {name: 'Books', description: 'Key: {{apiKey}}'};
+  const item = [request({url: 'https://{{host}}/{{apiKey}}/x'})];
+  const valuesIn = (options: object) => {
+    const text = JSON.stringify(documentOf({info, variable, item}, options));
+    return text.match(/internal\.example|a\/hidden\/b/g);
+  };
+  expect(valuesIn({})).toBeNull();
+  expect(valuesIn({redact: false})).toEqual(['a/hidden/b', 'internal.example', 'a/hidden/b']);
+});
+
 test('secret variables are not replaced in examples', () => {
   const variable = [
     {key: 'apiKey', value: 'abc'},
