@@ -1,5 +1,6 @@
 // Translates components of other generators to those of Galley: names, props and values.
 import type {Json, JsonObject} from '../base/json.js';
+import {componentName} from './component-node.js';
 
 /** How a JSX component is translated. */
 export interface Translation {
@@ -42,9 +43,9 @@ export function translationOf(name: string, kebab: string, map: ComponentMap): T
   };
 }
 
-/** Names that begin with a capital, such as `Fragment`, are those of built-in translations; others are components. */
+/** Names that begin with a capital are read like a tag: `Fragment` has a built-in translation, `FileTree` is `file-tree`. */
 function toTranslation(name: string): Translation {
-  return builtIn.get(name) ?? {component: name};
+  return builtIn.get(name) ?? {component: /^[A-Z]/.test(name) ? componentName(name) : name};
 }
 
 /** The icons of Starlight, with those of Lucide that replace them. */

@@ -92,6 +92,13 @@ test('tabs read their panels from slots, as in Astro', () => {
   expect(mdx(text, {Managers: 'Tabs'})).toEqual('⟨tabs npm=(<p>a</p>) pnpm=(<p>b</p>)⟩');
 });
 
+test('a target in `markdown.components` with a capital is read like a tag', () => {
+  const components = {Shell: 'FileTree', Part: {component: 'Steps'}};
+  expect(mdx('<Shell>\n- a/\n</Shell>\n\n<Part>\n1. a\n</Part>', components)).toBe(
+    mdx('<FileTree>\n- a/\n</FileTree>\n\n<Steps>\n1. a\n</Steps>'),
+  );
+});
+
 test('`markdown.components` overrides the built-in mapping', () => {
   expect(mdx('<Aside type="a">b</Aside>', {Aside: 'sidebar'})).toEqual('⟨sidebar {"type":"a"} default=(b)⟩');
 });
