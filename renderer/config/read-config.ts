@@ -53,11 +53,12 @@ export function readConfig(source: TextSource | undefined): ParsedConfig {
     const fix = fixOf(finding, diagnostic.place, full, raw);
     return fix === undefined ? diagnostic : {...diagnostic, fix};
   });
+  const {config, sourcePathOf} = validConfig(full, findings);
   return {
-    config: validConfig(full, findings),
+    config,
     diagnostics: [...yaml.diagnostics, ...diagnostics, ...ignores.diagnostics],
     ignores: ignores.comments,
-    placeOf: yaml.placeOf,
+    placeOf: (path, at) => yaml.placeOf(sourcePathOf(path), at),
   };
 }
 
@@ -78,14 +79,38 @@ function expandSpelling(value: JsonObject): JsonObject {
  * Returns the config without the wrong keys. Removing a key can make the rest invalid: a link without its required
  * label, for example, must be removed as a whole. So this repeats until nothing is wrong.
  */
-function validConfig(value: Json, findings: readonly ConfigFinding[]): Config {
-  const rest =
-    withoutPaths(
-      value,
-      findings.map(({path}) => path),
-    ) ?? {};
+function validConfig(value: Json, findings: readonly ConfigFinding[]): ValidConfig {
+  const paths = findings.map(({path}) => path);
+  const rest = withoutPaths(value, paths) ?? {};
   const result = configSchema.safeParse(rest);
-  return result.success ? result.data : validConfig(rest, configFindings(rest));
+  if (result.success) return {config: result.data, sourcePathOf: (path) => pathBeforeRemoval(value, paths, path)};
+  const {config, sourcePathOf} = validConfig(rest, configFindings(rest));
+  return {config, sourcePathOf: (path) => pathBeforeRemoval(value, paths, sourcePathOf(path))};
+}
+
+interface ValidConfig {
+  readonly config: Config;
+  /** Returns the path in the file of a path in the config, whose lists may have fewer entries. */
+  sourcePathOf(path: KeyPath): KeyPath;
+}
+
+/** Returns the path in `value` that `withoutPaths(value, removed)` has at `path`. */
+function pathBeforeRemoval(value: Json, removed: readonly KeyPath[], path: KeyPath): KeyPath {
+  const [step, ...rest] = path;
+  if (step === undefined || removed.length === 0) return path;
+  const source = Array.isArray(value) && typeof step === 'number' ? keptPositions(value, removed)[step] : step;
+  const child = source === undefined ? undefined : childOf(value, source);
+  if (source === undefined || child === undefined) return path;
+  return [source, ...pathBeforeRemoval(child, pathsBelow(removed, source), rest)];
+}
+
+/** Returns the positions of the entries that `withoutPaths` keeps. */
+function keptPositions(list: readonly Json[], removed: readonly KeyPath[]): readonly number[] {
+  return [...list.keys()].filter((n) => withoutPaths(list[n]!, pathsBelow(removed, n)) !== undefined);
+}
+
+function pathsBelow(paths: readonly KeyPath[], step: string | number): readonly KeyPath[] {
+  return paths.filter((path) => path[0] === step).map((path) => path.slice(1));
 }
 
 /** Returns undefined if the value itself is removed: a path ends here, or at a key that is missing. */
@@ -94,11 +119,7 @@ function withoutPaths(value: Json, paths: readonly KeyPath[]): Json | undefined 
   const removesKey = ([step, ...below]: KeyPath) =>
     step === undefined || (below.length === 0 && childOf(value, step) === undefined);
   if (value === null || typeof value !== 'object' || paths.some(removesKey)) return undefined;
-  const child = (step: string | number, one: Json) =>
-    withoutPaths(
-      one,
-      paths.filter((path) => path[0] === step).map((path) => path.slice(1)),
-    );
+  const child = (step: string | number, one: Json) => withoutPaths(one, pathsBelow(paths, step));
   if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one, n) => child(n, one) ?? []);
   const entries = Object.entries(value).map(([key, one]) => [key, child(key, one as Json)] as const);
   return Object.fromEntries(entries.filter(([, one]) => one !== undefined));

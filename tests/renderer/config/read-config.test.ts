@@ -27,6 +27,18 @@ test('readConfig() reads valid keys and their places', () => {
   expect(placeOf(['redirects', '/old'])).toEqual({file: 'content/site.yml', line: 5, column: 9});
 });
 
+test('readConfig() returns the places of list entries after entries that it leaves out', () => {
+  const {config, placeOf} = read(
+    'header:\n  links:\n    - {label: A}\n    - {label: B, to: /b, children: [{label: C}, {label: D, to: /d}]}\n    - 3\n    - {label: E, to: /e}\n',
+  );
+  expect(config.header.links.map(({label}) => label)).toEqual(['B', 'E']);
+  const placeOfLink = (...path: (string | number)[]) => placeOf(['header', 'links', ...path], 'value');
+  expect(placeOfLink(0, 'to')).toEqual({file: 'content/site.yml', line: 4, column: 22});
+  expect(placeOfLink(0, 'children', 0, 'to')).toEqual({file: 'content/site.yml', line: 4, column: 64});
+  expect(placeOfLink(1, 'to')).toEqual({file: 'content/site.yml', line: 6, column: 22});
+  expect(placeOfLink(2, 'to').file).toBe('content/site.yml');
+});
+
 test('readConfig() reads both spellings of `content.csv.delimiter`, and a tab', () => {
   expect(read("content: {csv: {delimiter: ';'}}").config.content.csv).toEqual({delimiter: ';', json: true});
   expect(read("content: {csv: {delimeter: ';', json: false}}").config.content.csv).toEqual({
