@@ -13,8 +13,8 @@ interface Schema {
 const schema = z.toJSONSchema(configSchema, {io: 'input', unrepresentable: 'any'}) as Schema;
 const page = docsPage('5.reference/1.config.md');
 const linksAt = page.indexOf('### Links');
-const contentAt = page.indexOf('## Content');
-const keyTables = page.slice(0, linksAt) + page.slice(contentAt);
+const servicesAt = page.indexOf('## Services');
+const keyTables = page.slice(0, linksAt) + page.slice(servicesAt);
 
 test('the config page lists exactly the keys of the config schema', () => {
   expect(
@@ -26,7 +26,7 @@ test('the config page lists exactly the keys of the config schema', () => {
 
 test('the config page lists exactly the keys of a link', () => {
   const link = resolve(schema.properties?.header?.properties?.links?.items);
-  const listed = tableRows(page.slice(linksAt, contentAt)).map(([key]) => key);
+  const listed = tableRows(page.slice(linksAt, servicesAt)).map(([key]) => key);
   expect(listed.toSorted()).toEqual(Object.keys(link.properties ?? {}).toSorted());
 });
 
