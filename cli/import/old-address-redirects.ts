@@ -2,7 +2,7 @@
 import {trimSlash} from '../../renderer/base/url-mapping.js';
 import type {JsonObject} from '../../renderer/base/json.js';
 import type {ImportedPage, ImportedRedirect, LostUrl, Notes} from './imported-site.js';
-import {decodedUrl, newAddress, routeFromUrl} from './page-addresses.js';
+import {decodedUrl, joinUrl, newAddress, routeFromUrl} from './page-addresses.js';
 
 /** A page with its address on the new site. */
 export interface PlacedPage extends ImportedPage {
@@ -119,6 +119,11 @@ export function planRedirects({pages, redirects, lost, files, linkBase, notes}: 
   return {redirects: Object.fromEntries(rules), rows};
 }
 
+/** Redirects the feeds of a blog, whose addresses readers have in their programs, to those of Galley. */
+export function feedRedirects(blog: string, feeds: readonly string[]): readonly ImportedRedirect[] {
+  return feeds.map((feed) => ({from: joinUrl(blog, feed), to: feed.startsWith('atom') ? '/atom.xml' : '/rss.xml'}));
+}
+
 /** A pattern that matches a page would hide it; then only the address itself is redirected. */
 function exactPattern(from: string, routes: ReadonlySet<string>): string | undefined {
   if (!from.endsWith('/*')) return from;
@@ -138,6 +143,9 @@ function targetOf(to: string, routes: ReadonlySet<string>): string {
   return path.startsWith('/') && routes.has(decodedUrl(route)) ? route + rest : to;
 }
 
+/** Files that Galley writes. */
+const siteFiles = new Set(['/rss.xml', '/atom.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/llms.txt']);
+
 /** Whether a target exists: a page, a file, another site, or the start of another redirect. */
 function targetExists(
   to: string,
@@ -148,7 +156,7 @@ function targetExists(
   if (!to.startsWith('/') || to.startsWith('//')) return true;
   const path = decodedUrl(trimSlash(to.replace(/[?#].*$/s, '') || '/'));
   if (path.endsWith(':splat')) return true;
-  if (routes.has(path) || files.has(path)) return true;
+  if (routes.has(path) || files.has(path) || siteFiles.has(path)) return true;
   return redirects.some(
     ({from}) => trimSlash(from) === path || (from.endsWith('/*') && `${path}/`.startsWith(from.slice(0, -1))),
   );

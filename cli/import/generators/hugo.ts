@@ -3,6 +3,7 @@ import type {ImportedRedirect, ImportedSite, LostUrl} from '../imported-site.js'
 import {noteOtherLanguages} from '../other-languages.js';
 import {readPublicFolder} from '../read-public-folder.js';
 import {folderOf} from '../../../renderer/base/posix-path.js';
+import {feedRedirects} from '../old-address-redirects.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import {valueAt, entriesAt, scalarAt, textAt, textsAt} from '../static-eval/static-value.js';
 import {contentFolder, readHugoConfig} from './hugo/read-config.js';
@@ -61,7 +62,9 @@ export function readHugo(context: ReadContext): ImportedSite {
   readHookLinks(site);
   const lost: LostUrl[] = [];
   const pages = documents.flatMap((document) => convertHugoPage(document, site, lost));
-  const redirects = readStatic(site);
+  const hasBlog = pages.some(({url}) => url.startsWith('/blog/') && url !== '/blog/');
+  const feeds = hasBlog ? feedRedirects('/', ['index.xml', 'blog/index.xml']) : [];
+  const redirects = [...readStatic(site), ...feeds];
   const others = languages.filter((name) => name !== language);
   lost.push(...noteOtherLanguages(others, valueAt(config, 'languages')?.place, notes));
   noteLayouts(site);

@@ -5,6 +5,7 @@ import {noteOtherLanguages} from '../other-languages.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
 import {readPublicFolder} from '../read-public-folder.js';
 import {folderOf} from '../../../renderer/base/posix-path.js';
+import {feedRedirects} from '../old-address-redirects.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import {readModule} from '../static-eval/read-module.js';
 import {
@@ -113,13 +114,14 @@ export function readStarlight(context: ReadContext): ImportedSite {
     } else if (!/\.(?:astro|[cm]?[jt]sx?|json|ya?ml)$/.test(below))
       site.files.push({from: file, to: `content/${contentPath(below)}`});
   }
+  lost.push(...noteOtherLanguages(otherLocales, valueAt(options, 'locales')?.place, notes));
+  const redirects = readRedirects(config, site);
   const {blog} = site;
   if (blog !== undefined && pages.some(({to}) => to.startsWith(`${blog.folder}/`))) {
     if (!pages.some(({url}) => url === joinUrl(blog.folder, '/'))) pages.push(articleList(blog, docs));
     lost.push(...lostLists(blog));
+    redirects.push(...feedRedirects(blog.folder, ['rss.xml']));
   }
-  lost.push(...noteOtherLanguages(otherLocales, valueAt(options, 'locales')?.place, notes));
-  const redirects = readRedirects(config, site);
   readPublic(site, redirects);
   const logo = readLogo(options, site);
   return {

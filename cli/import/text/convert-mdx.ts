@@ -91,7 +91,7 @@ function alikeComponent(name: string, text: string): Json | undefined {
 /** Converts the body of a page. */
 export function convertMdx(body: string, context: MdxContext): string {
   const {first, notes, placeAt} = context;
-  const text = withVideoLinks(withFileNames(body), context);
+  const text = withoutContents(withVideoLinks(withFileNames(body), context), context);
   const {edits, partials, components} = readImports(text, context);
   noteComponents(withoutCommandTabs(text), {partials, components}, context);
   const converted = editProse(
@@ -167,6 +167,15 @@ function withVideoLinks(text: string, {notes, placeAt, first}: MdxContext): stri
     // Places of later notes count the lines of the old page.
     const rest = '\n'.repeat(whole.split('\n').length - 1);
     return `[${(attribute(props, 'title') ?? 'Watch on YouTube').replace(/[[\]]/g, '')}](${url})${rest}`;
+  });
+}
+
+/** Removes `<TOCInline toc={toc} />` of Docusaurus, which lists the headings of the page. */
+function withoutContents(text: string, {notes, placeAt, first}: MdxContext): string {
+  if (!text.includes('<TOCInline')) return text;
+  return replaceOutsideCode(text, /^[ \t]*<TOCInline\b[^<>]*\/>[ \t]*$/gm, ([whole], line) => {
+    notes.done('toc', 'Removed `<TOCInline>`: every page has a table of contents.', placeAt(first + line));
+    return whole.replace(/[^\n]+/g, '');
   });
 }
 

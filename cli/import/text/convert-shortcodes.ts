@@ -124,7 +124,7 @@ export function convertShortcodes(body: string, first: number, context: Shortcod
   for (const [index, {text, number, code}] of lines.entries()) {
     if (raw !== undefined) {
       const closing = [...text.matchAll(shortcode)].map(read).some((found) => found.closes && found.name === raw!.name);
-      result.push(closing ? raw.fence : withoutEscapes(text));
+      result.push(closing ? raw.fence : withoutEscapes(withParams(text, context)));
       if (closing) raw = undefined;
       continue;
     }
@@ -163,7 +163,7 @@ export function convertShortcodes(body: string, first: number, context: Shortcod
       );
       continue;
     }
-    result.push(code ? withoutEscapes(text) : convertInline(text, number, context));
+    result.push(code ? withoutEscapes(withParams(text, context)) : convertInline(text, number, context));
   }
   return result.join('\n');
 }
@@ -323,6 +323,16 @@ function convertInline(text: string, number: number, context: ShortcodeContext):
       : `<!-- ${written.replaceAll('--', '- -')} -->`;
   });
   return withoutEscapes(converted.replace(leadingComment, '$1\n$2'));
+}
+
+/** In code, Hugo runs shortcodes too. */
+function withParams(text: string, {param}: ShortcodeContext): string {
+  if (!/\{\{[<%]\s*param\s/.test(text)) return text;
+  return text.replace(shortcode, (...match) => {
+    const found = read(match.slice(0, 6) as unknown as RegExpMatchArray);
+    const value = found.name === 'param' ? param(first(found, 'name') ?? '') : undefined;
+    return value ?? String(match[0]);
+  });
 }
 
 function sourcesHint(name: string, {sourcesOf}: ShortcodeContext): string {

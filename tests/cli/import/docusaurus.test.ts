@@ -102,6 +102,8 @@ sidebar:
       items:
         - /docs/setup
 redirects:
+  /blog/rss.xml: /rss.xml
+  /blog/atom.xml: /atom.xml
   /a: /docs/intro
   /b: /docs/intro
 `,
@@ -118,6 +120,8 @@ redirects:
     '/blog/2024/03/02/hello → /blog/2024/03/02/hello page',
     '/blog → /blog page',
     '/about → /about page',
+    '/blog/rss.xml → /rss.xml redirect',
+    '/blog/atom.xml → /atom.xml redirect',
     '/a → /docs/intro redirect',
     '/b → /docs/intro redirect',
     '/docs/category/basics →  lost',
@@ -209,4 +213,16 @@ test('the Docusaurus importer reports components that pages use without an impor
   expect(notes).toEqual([
     'docs/a.mdx:7 `<PackageLink>` is a component of the old site; its content is shown without it. Write it in `templates/components`.',
   ]);
+});
+
+test('the Docusaurus importer removes lists of headings from pages', () => {
+  const {files, notes} = importFiles('docusaurus', {
+    'docusaurus.config.js': 'module.exports = {};',
+    'docs/a.md':
+      "# A\n\nimport TOCInline from '@theme/TOCInline';\n\n<TOCInline\n  toc={toc}\n/>\n\n## B\n\n`<TOCInline />`\n\n```js\n<TOCInline />\n```\n",
+  });
+  expect(files['content/docs/a.md']).toBe(
+    "# A\n\nimport TOCInline from '@theme/TOCInline';\n\n\n\n\n\n## B\n\n`<TOCInline />`\n\n```js\n<TOCInline />\n```\n",
+  );
+  expect(notes).toEqual([]);
 });

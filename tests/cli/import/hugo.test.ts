@@ -303,3 +303,31 @@ test('the Hugo importer notes an unknown token of a permalink in the file of its
     'content/posts/hello.md The permalink `/:weekday/:slug/` contains `:weekday`, which Galley does not know, so it was left out.',
   ]);
 });
+
+test('the Hugo importer shows parameters of the page, of sections above and of the site, also in code', () => {
+  const {files, notes} = importFiles('hugo', {
+    'hugo.toml': '[params]\nversion = "1"\nbranch = "main"\n[params.links]\ncode = "https://code.example"\n',
+    'content/a/_index.md': '---\ntitle: A\ncascade:\n  version: 2\n  params:\n    tag: v2\n---\nText.\n',
+    'content/a/b/_index.md':
+      '---\ntitle: B\ncascade:\n  - {version: 4, target: {path: /x}}\n  - {version: 3}\n---\nText.\n',
+    'content/a/b/c.md':
+      '---\ntitle: C\nTag: v3\n---\n{{< param version >}} {{< param "tag" >}} {{< param links.code >}} {{< param none >}}\n\n```sh\ngit clone {{< param branch >}} {{< param none >}}\n```\n',
+    'content/a/d.md': '---\ntitle: D\n---\n{{< param version >}} {{< param tag >}}\n',
+  });
+  expect(files['content/a/b/c.md']).toBe(
+    '---\ntitle: C\nTag: v3\n---\n3 v3 https://code.example <!-- {{< param none >}} -->\n\n```sh\ngit clone main {{< param none >}}\n```\n',
+  );
+  expect(files['content/a/d.md']).toBe('---\ntitle: D\n---\n2 v2\n');
+  expect(notes).toEqual([
+    'content/a/b/c.md:5 The shortcode `param` is commented out. Write what it stands for, or a component.',
+  ]);
+});
+
+test('the Hugo importer redirects the feeds of a site with a blog', () => {
+  const {urls} = importFiles('hugo', {'hugo.toml': '', 'content/blog/a.md': '---\ntitle: A\n---\n'});
+  expect(urls).toEqual([
+    '/blog/a/ → /blog/a page',
+    '/index.xml → /rss.xml redirect',
+    '/blog/index.xml → /rss.xml redirect',
+  ]);
+});

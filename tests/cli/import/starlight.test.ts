@@ -284,5 +284,6 @@ test('the Starlight importer reads the blog of starlight-blog with its shared au
   expect(files['content/b.md']).toBe('---\ntitle: B\nauthors: ada\n---\n');
   expect(files['content/blog/index.md']).toBe('---\ntitle: News\n---\n\n');
   expect(urls).toContain('/blog/ → /blog page');
+  expect(urls).toContain('/blog/rss.xml → /rss.xml redirect');
   expect(urls).toContain('/blog/tags/* →  lost');
 });

@@ -2,6 +2,7 @@
 import type {Json, JsonObject} from '../../../../renderer/base/json.js';
 import {blogAuthors, type KnownAuthors} from '../../blog-authors.js';
 import {asObject, asText} from '../../narrow-json.js';
+import {feedRedirects} from '../../old-address-redirects.js';
 import {compact} from '../../imported-site.js';
 import {contentPath, joinUrl} from '../../page-addresses.js';
 import {joinFolder} from '../../reader-context.js';
@@ -47,6 +48,7 @@ export function readBlog(options: StaticValue | undefined, site: DocusaurusSite)
         text: readFrontMatter('').with(compact({title, description: textAt(options, 'blogDescription')}), ''),
       });
     }
+    site.redirects.push(...feedRedirects(routeBase, ['rss.xml', 'atom.xml']));
     for (const page of ['tags/*', 'archive', 'page/*', 'authors/*']) {
       site.lost.push({url: joinUrl(routeBase, page), why: 'Lists of posts have other addresses.'});
     }

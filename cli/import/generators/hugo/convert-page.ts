@@ -2,17 +2,17 @@
 import path from 'node:path';
 import type {JsonObject} from '../../../../renderer/base/json.js';
 import {relocateIncludes} from '../../relocate-includes.js';
-import {asObject, asText} from '../../narrow-json.js';
 import type {ImportedPage, LostUrl, Notes} from '../../imported-site.js';
 import {contentPath} from '../../page-addresses.js';
 import {folderOf} from '../../../../renderer/base/posix-path.js';
 import {joinFolder} from '../../reader-context.js';
-import {scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
+import {scalarAt, type StaticValue} from '../../static-eval/static-value.js';
 import {convertDefinitionLists, type IncludedText} from '../../text/convert-definition-lists.js';
 import {convertShortcodes} from '../../text/convert-shortcodes.js';
 import type {HugoDocument, HugoSite} from './hugo-site.js';
 import {addressOf, pageKey, hugoPageUrl} from './page-url.js';
 import {convertHookLinks, withoutHookLinks} from './render-hook-links.js';
+import {pageParam} from './page-param.js';
 import {shortcodeSources} from './shortcode-sources.js';
 import {sectionList} from './section-list.js';
 import {aliasFields, aliasesOf, hugoFieldChanges} from './convert-fields.js';
@@ -43,10 +43,7 @@ export function convertHugoPage(document: HugoDocument, site: HugoSite, lost: Lo
     addressOf: (written) => addressOf(written, below, site) ?? missingPage(written, file, notes),
     includePath: (written) => includePath(written, target, below, site),
     imagePath: (written) => imagePath(written, file, site),
-    param: (name) =>
-      asText(front.fields[name]) ??
-      asText(asObject(front.fields.params)?.[name]) ??
-      textAt(site.config, 'params', name),
+    param: (name) => pageParam(name, document, site),
     sourcesOf: (name) => shortcodeSources(name, site.root, site.context),
   });
   const linked = convertHookLinks(withoutHookLinks(shown, site.hookLinks), below, site);
