@@ -1,0 +1,79 @@
+// Converts a page of Nuxt Content.
+import type {Json} from '../../../../renderer/base/json.js';
+import {noteLayout} from '../../field-notes.js';
+import type {ImportedPage, ImportedRedirect, Notes} from '../../imported-site.js';
+import {matchesGlob} from '../../matches-glob.js';
+import {asObject, asText} from '../../narrow-json.js';
+import {joinUrl, newAddress} from '../../page-addresses.js';
+import type {ReadContext} from '../../reader-context.js';
+import {convertMdc} from '../../text/convert-mdc.js';
+import {readFrontMatter, type FrontMatter} from '../../text/edit-front-matter.js';
+import type {Collection} from './read-collections.js';
+
+interface PageContext extends Pick<ReadContext, 'project' | 'notes'> {
+  readonly collections: readonly Collection[];
+  readonly redirects: ImportedRedirect[];
+  /** Names of the components that the site defines. */
+  readonly own: ReadonlySet<string>;
+  /** Is filled with the names of icon sets. */
+  readonly icons: Set<string>;
+}
+
+/** `icon: i-ph-info`. The names of a few sets have hyphens themselves. */
+const iconUse =
+  /icon["']?\s?[:=]\s?["']?i-((?:simple|vscode|skill|circle-flags|devicon|fluent|material)-(?:icons|symbols|emoji|plain)|[a-z\d]+)-/gi;
+
+export function convertNuxtContentPage(file: string, below: string, context: PageContext): ImportedPage {
+  const {project, notes, collections, redirects, own, icons} = context;
+  const text = project.read(file) ?? '';
+  const front = readFrontMatter(text);
+  const url = pageUrl(below, collections);
+  const to = asText(front.fields.redirect);
+  if (to !== undefined) {
+    redirects.push({from: url, to, place: {file, line: front.lineOf('redirect')}});
+    notes.byHand('redirect-page', 'The page is a redirect. Delete it, so that the redirect in `site.yml` applies.', {
+      file,
+      line: front.lineOf('redirect'),
+    });
+  }
+  for (const [, set = ''] of text.matchAll(iconUse)) icons.add(set);
+  const changes = fieldChanges(front, file, notes);
+  const body = convertMdc(front.body, {
+    first: front.lines + 1,
+    notes,
+    placeAt: (line) => ({file, line}),
+    isOwn: (name) => own.has(name),
+  });
+  return {
+    from: file,
+    to: below,
+    url,
+    aliases: [],
+    text: Object.keys(changes).length === 0 && body === front.body ? text : front.with(changes, body),
+  };
+}
+
+function fieldChanges({fields, lineOf}: FrontMatter, file: string, notes: Notes): Record<string, Json | undefined> {
+  const changes: Record<string, Json | undefined> = {};
+  if (fields.layout !== undefined) {
+    changes.layout = undefined;
+    noteLayout(String(fields.layout), {file, line: lineOf('layout')}, notes);
+  }
+  const seo = asObject(fields.seo);
+  if (typeof seo?.ogImage === 'string' && fields.image === undefined) changes.image = seo.ogImage;
+  if (typeof seo?.description === 'string' && fields.description === undefined) changes.description = seo.description;
+  if (!Array.isArray(fields.authors)) return changes;
+  const authors = (fields.authors as readonly Json[]).map((author) => {
+    const avatar = asText(asObject(asObject(author)?.avatar)?.src);
+    return avatar === undefined ? author : {...asObject(author), avatar};
+  });
+  if (JSON.stringify(authors) !== JSON.stringify(fields.authors)) changes.authors = authors;
+  return changes;
+}
+
+function pageUrl(below: string, collections: readonly Collection[]): string {
+  const collection = collections.find(({include, prefix}) => prefix !== undefined && matchesGlob(below, include));
+  if (collection?.prefix === undefined) return newAddress(below, false);
+  const folder = /^((?:[^*{}?]+\/)*)/.exec(collection.include)?.[1] ?? '';
+  return joinUrl(collection.prefix, newAddress(below.slice(folder.length), false)).replace(/(.)\/$/, '$1');
+}
