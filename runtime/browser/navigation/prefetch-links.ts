@@ -20,8 +20,6 @@ interface Connection {
 export function startPrefetch(load: LoadPayload): void {
   const queue = createPrefetchQueue(maxConcurrent);
   const requested = new Set<string>();
-  let inView = 0;
-
   const prefetch = (to: URL, urgent: boolean): void => {
     requested.add(to.pathname);
     // Ignore the failure: the reader has not clicked yet, and a click sends the request again.
@@ -32,6 +30,16 @@ export function startPrefetch(load: LoadPayload): void {
     queue.add(() => load(to, {prefetch: true}).catch(failed), urgent);
   };
 
+  prefetchInView(prefetch, requested);
+  prefetchOnIntent(prefetch);
+  document.addEventListener(events.beforeSwap, () => queue.clear());
+}
+
+type Prefetch = (to: URL, urgent: boolean) => void;
+
+/** Prefetches the links that stay in view. */
+function prefetchInView(prefetch: Prefetch, requested: ReadonlySet<string>): void {
+  let count = 0;
   const seen = new Map<Element, ReturnType<typeof setTimeout>>();
   const observer = new IntersectionObserver((entries) => {
     for (const {target, isIntersecting} of entries) {
@@ -42,8 +50,8 @@ export function startPrefetch(load: LoadPayload): void {
         setTimeout(() => {
           observer.unobserve(target);
           const to = prefetchable(target as HTMLAnchorElement);
-          if (to === undefined || requested.has(to.pathname) || isSlow() || inView >= maxInView) return;
-          inView++;
+          if (to === undefined || requested.has(to.pathname) || isSlow() || count >= maxInView) return;
+          count++;
           prefetch(to, false);
         }, inViewMs),
       );
@@ -57,14 +65,16 @@ export function startPrefetch(load: LoadPayload): void {
     observer.disconnect();
     for (const timer of seen.values()) clearTimeout(timer);
     seen.clear();
-    queue.clear();
-    inView = 0;
+    count = 0;
   };
   document.addEventListener(events.beforeSwap, forget);
   document.addEventListener(events.afterSwap, watch);
   if ('requestIdleCallback' in window) requestIdleCallback(watch, {timeout: 2000});
   else setTimeout(watch, 200);
+}
 
+/** Prefetches the link that the reader points at, has moved the focus to, or presses. */
+function prefetchOnIntent(prefetch: Prefetch): void {
   let hover: ReturnType<typeof setTimeout> | undefined;
   const schedule = (event: Event, waitMs: number): void => {
     clearTimeout(hover);
