@@ -4,7 +4,7 @@ import type {Finding, Place} from '../../tools/base/finding.js';
 import {isLarge, sizeText, draftText, type Draft} from './edited-files.js';
 import {droppedFiles, pickedFiles} from './read-files.js';
 import {languageOf} from './file-language.js';
-import {createTextView, isWritable} from './text-view.js';
+import {createTextView, isWritable, type TextView} from './text-view.js';
 import {countText, notText} from './run-messages.js';
 
 /** A place to scroll to. It is a new object each time, so that going to the same place again is a change. */
@@ -28,35 +28,14 @@ export interface EditorProps {
 }
 
 export function Editor(props: EditorProps): ReactNode {
-  const {files, current, version, spot, findings, placeholder, onChoose} = props;
+  const {files, current, findings, onChoose} = props;
   const view = useMemo(() => createTextView(), []);
   const container = useRef<HTMLDivElement>(null);
-  const latest = useRef(props);
-  latest.current = props;
   const [isDraggedOver, setDraggedOver] = useState(false);
   const file = files[current];
-  const path = file?.path ?? '';
-  const text = useMemo(() => (file === undefined ? '' : draftText(file)), [file]);
 
   useEffect(() => container.current?.append(view.element), [view]);
-  useEffect(() => {
-    const label = files.length > 1 ? `Text of ${path}` : 'Your document';
-    if (file !== undefined && file.text === undefined && isLarge(file.bytes)) {
-      view.show(file.bytes, {label, language: languageOf(path)});
-    } else if (text === undefined) view.show(notText(file?.bytes), {label});
-    else if (!isWritable(text)) view.show(text, {label, language: languageOf(path)});
-    else view.show(text, {label, placeholder, onInput: (changed) => latest.current.onText(changed)});
-    // Typed text is in the field already.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [view, version, current]);
-  useEffect(() => {
-    view.mark(findings.filter(({place}) => place?.file === path));
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [view, findings, current, version]);
-  useEffect(() => {
-    if (spot !== undefined && spot.place.file === path) view.select(spot.place);
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [view, spot]);
+  useShownFile(view, props);
 
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -94,6 +73,35 @@ export function Editor(props: EditorProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** Shows the current file, its findings and the place to scroll to. */
+function useShownFile(view: TextView, props: EditorProps): void {
+  const {files, current, version, spot, findings, placeholder} = props;
+  const latest = useRef(props);
+  latest.current = props;
+  const file = files[current];
+  const path = file?.path ?? '';
+  const text = useMemo(() => (file === undefined ? '' : draftText(file)), [file]);
+
+  useEffect(() => {
+    const label = files.length > 1 ? `Text of ${path}` : 'Your document';
+    if (file !== undefined && file.text === undefined && isLarge(file.bytes)) {
+      view.show(file.bytes, {label, language: languageOf(path)});
+    } else if (text === undefined) view.show(notText(file?.bytes), {label});
+    else if (!isWritable(text)) view.show(text, {label, language: languageOf(path)});
+    else view.show(text, {label, placeholder, onInput: (changed) => latest.current.onText(changed)});
+    // Typed text is in the field already.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [view, version, current]);
+  useEffect(() => {
+    view.mark(findings.filter(({place}) => place?.file === path));
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [view, findings, current, version]);
+  useEffect(() => {
+    if (spot !== undefined && spot.place.file === path) view.select(spot.place);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [view, spot]);
 }
 
 type FileListProps = Pick<EditorProps, 'files' | 'current' | 'findings' | 'onChoose'>;
