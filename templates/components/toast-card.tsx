@@ -1,8 +1,9 @@
-import {useCallback, useLayoutEffect, useRef, type MouseEvent, type ReactNode} from 'react';
+import {useLayoutEffect, useRef, type MouseEvent, type ReactNode} from 'react';
 import {initials} from '../../runtime/browser/widgets/initials.js';
 import type {Toast, ToastAction, ToastAvatar} from '../../runtime/browser/toasts/toast.js';
 import type {ToastQueue} from '../../runtime/browser/toasts/toast-queue.js';
 import {useSwipe} from '../support/use-swipe.js';
+import {useToastTimer} from '../support/use-toast-timer.js';
 import {ToastIcon} from './toast-icon.js';
 
 export interface ToastCardProps {
@@ -20,27 +21,8 @@ export interface ToastCardProps {
 export function ToastCard({elementKey, toast, queue, leaving, onGone}: ToastCardProps): ReactNode {
   const {id, title = '', description, icon, avatar, color = 'primary', closeButton, timeout, click} = toast;
   const card = useRef<HTMLLIElement>(null);
-  const hovered = useRef(false);
-  const {dragged, attributes} = useSwipe(() => queue.close(id));
-  const pausesOnHover = toast.pauseTimeoutOnHover !== false;
-
-  /** Pauses or resumes the timer, depending on pointer, focus and window. */
-  const updateTimer = useCallback((): void => {
-    const isHovered = hovered.current && pausesOnHover;
-    if (isHovered || card.current?.contains(document.activeElement) === true || document.hidden) queue.pause(id);
-    else queue.resume(id);
-  }, [queue, id, pausesOnHover]);
-  const hover = (isHovered: boolean) => () => {
-    hovered.current = isHovered;
-    updateTimer();
-  };
-
-  useLayoutEffect(() => {
-    if (leaving) return undefined;
-    updateTimer();
-    document.addEventListener('visibilitychange', updateTimer);
-    return () => document.removeEventListener('visibilitychange', updateTimer);
-  }, [leaving, updateTimer]);
+  const {dragged, attributes: swipeAttributes} = useSwipe(() => queue.close(id));
+  const timerAttributes = useToastTimer(queue, toast, {card, leaving});
   useLayoutEffect(() => {
     // With reduced motion there are no animations.
     const animations = leaving ? (card.current?.getAnimations() ?? []) : [];
@@ -59,12 +41,9 @@ export function ToastCard({elementKey, toast, queue, leaving, onGone}: ToastCard
       data-color={color}
       data-tall={String(description !== undefined)}
       data-state={leaving ? 'leaving' : state}
-      {...attributes}
+      {...swipeAttributes}
+      {...timerAttributes}
       {...(click && {onClick: (event: MouseEvent) => isOnCard(event) && click(toast)})}
-      onPointerEnter={hover(true)}
-      onPointerLeave={hover(false)}
-      onFocusCapture={updateTimer}
-      onBlurCapture={() => setTimeout(updateTimer)}
     >
       <span className="sign">
         {avatar !== undefined ? <Avatar avatar={avatar} /> : icon !== undefined && <ToastIcon name={icon} />}
