@@ -19,61 +19,20 @@ export interface NewsletterProps {
 }
 
 interface State extends Partial<Attempt> {
-  readonly sending: boolean;
+  readonly sending?: boolean;
 }
 
 export default function Newsletter({id, action, title, success, resend = false}: NewsletterProps): ReactNode {
-  const [{sending, outcome, status}, setState] = useState<State>({sending: false});
-  const form = useRef<HTMLFormElement>(null);
-  const isSending = useRef(false);
-  const focusedAt = useRef<number>(undefined);
-
-  useLayoutEffect(() => {
-    const element = form.current as HTMLFormElement;
-    // From now on the island validates, not the browser. A queued submission is sent now.
-    element.noValidate = true;
-    hydrateToasts();
-    // The pointer or the focus may have come before the script did.
-    if (element.matches(':hover, :focus-within')) warm();
-    if (element.contains(document.activeElement)) focusedAt.current = wokenAt(element);
-    // Readers who have subscribed in this session see that instead of an empty form.
-    if (readSession(storageKeys.newsletter) !== undefined) setState({sending: false, status: "You're on the list"});
-  }, []);
-
-  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    // A second click may come before React renders the new state.
-    if (isSending.current) return;
-    isSending.current = true;
-    const element = event.currentTarget;
-    setState((state) => ({...state, sending: true}));
-    const loaded = await withTimeout(loadSender()).catch(console.warn);
-    if (loaded === undefined) {
-      // Submits the form like without a script.
-      element.submit();
-      return;
-    }
-    const interactionAt = focusedAt.current ?? wokenAt(element);
-    const attempt = await loaded.sendForm(element, {interactionAt, success, resend});
-    isSending.current = false;
-    setState({sending: false, ...attempt});
-  };
-
+  const [{sending, outcome, status}, attributes] = useSubscription(success, resend);
   return (
     <form
-      ref={form}
       className="newsletter"
       id={id}
       action={action}
       method="post"
       data-outcome={outcome}
       aria-busy={sending || undefined}
-      onPointerEnter={warm}
-      onFocusCapture={() => {
-        warm();
-        focusedAt.current ??= performance.now();
-      }}
-      onSubmit={(event) => void send(event)}
+      {...attributes}
     >
       <label htmlFor={`${id}-email`}>{title}</label>
       <div className="row">
@@ -101,6 +60,51 @@ export default function Newsletter({id, action, title, success, resend = false}:
       </p>
     </form>
   );
+}
+
+/** Sends the form. Returns its state and its attributes. */
+function useSubscription(success: string | undefined, resend: boolean) {
+  const [state, setState] = useState<State>({});
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const focusedAt = useRef<number>(undefined);
+
+  useLayoutEffect(() => {
+    const element = form.current as HTMLFormElement;
+    // From now on the island validates, not the browser. A queued submission is sent now.
+    element.noValidate = true;
+    hydrateToasts();
+    // The pointer or the focus may have come before the script did.
+    if (element.matches(':hover, :focus-within')) warm();
+    if (element.contains(document.activeElement)) focusedAt.current = wokenAt(element);
+    // Readers who have subscribed in this session see that instead of an empty form.
+    if (readSession(storageKeys.newsletter) !== undefined) setState({status: "You're on the list"});
+  }, []);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    // A second click may come before React renders the new state.
+    if (isSending.current) return;
+    isSending.current = true;
+    const element = event.currentTarget;
+    setState((state) => ({...state, sending: true}));
+    const loaded = await withTimeout(loadSender()).catch(console.warn);
+    if (loaded === undefined) {
+      // Submits the form like without a script.
+      element.submit();
+      return;
+    }
+    const interactionAt = focusedAt.current ?? wokenAt(element);
+    const attempt = await loaded.sendForm(element, {interactionAt, success, resend});
+    isSending.current = false;
+    setState(attempt);
+  };
+
+  const onFocusCapture = (): void => {
+    warm();
+    focusedAt.current ??= performance.now();
+  };
+  return [state, {ref: form, onPointerEnter: warm, onFocusCapture, onSubmit}] as const;
 }
 
 /** Loads the submit code and the toasts early, because they may have to report that there is no network. */
