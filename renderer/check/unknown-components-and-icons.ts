@@ -27,7 +27,7 @@ export function* unknownComponents({documents, components, sources}: CheckContex
   }
 }
 
-const registryHint = 'Components are named in templates/components/index.ts.';
+const registryHint = 'Components are listed in templates/components/index.ts.';
 
 /** Returns the name of the JSX tag at a position. */
 function tagAt(lines: readonly string[], {line = 1, column = 1}: Place): string | undefined {

@@ -48,7 +48,7 @@ export function unknownIsland(name: string, known: readonly string[], place: Pla
     severity: 'error',
     code: 'island-unknown',
     message: `There is no island ${name}.`,
-    hint: `${near === undefined ? '' : `Did you mean ${near}? `}Islands are named in templates/islands/index.ts.`,
+    hint: `${near === undefined ? '' : `Did you mean ${near}? `}Islands are listed in templates/islands/index.ts.`,
     place,
   };
 }

@@ -30,7 +30,7 @@ test('an unknown island is reported at the template with the nearest island', as
       severity: 'error',
       code: 'island-unknown',
       message: 'There is no island toast.',
-      hint: 'Did you mean toasts? Islands are named in templates/islands/index.ts.',
+      hint: 'Did you mean toasts? Islands are listed in templates/islands/index.ts.',
       place,
     },
   ]);
