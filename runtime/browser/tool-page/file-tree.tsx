@@ -1,6 +1,6 @@
 // The files of the result as a tree with arrow-key navigation.
 import {useMemo, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
-import {closedAtFirst, treeRows, type TreeRow} from './tree-rows.js';
+import {closedAtFirst, rowAfterKey, treeRows, type TreeRow} from './tree-rows.js';
 
 export interface FileTreeProps {
   readonly paths: readonly string[];
@@ -30,7 +30,7 @@ export function FileTree({paths, chosen, onChoose}: FileTreeProps): ReactNode {
     else onChoose(row.path);
   };
   const move = (to: number): void => {
-    const row = rows[Math.max(0, Math.min(to, rows.length - 1))];
+    const row = rows[to];
     if (row === undefined) return;
     setActive(row.path);
     list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[rows.indexOf(row)]?.focus();
@@ -41,17 +41,12 @@ export function FileTree({paths, chosen, onChoose}: FileTreeProps): ReactNode {
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
     const key = isRightToLeft ? mirrored(event.key) : event.key;
     const isOpen = row.isFolder && !closed.has(row.path);
-    if (key === 'ArrowDown') move(at + 1);
-    else if (key === 'ArrowUp') move(at - 1);
-    else if (key === 'Home') move(0);
-    else if (key === 'End') move(rows.length - 1);
+    const target = rowAfterKey(key, rows, at, isOpen);
+    if (target !== undefined) move(target);
     else if (key === 'Enter' || key === ' ') press(row);
-    else if (key === 'ArrowRight' && isOpen) move(at + 1);
     else if (key === 'ArrowRight' && row.isFolder) toggle(row, false);
     else if (key === 'ArrowLeft' && isOpen) toggle(row, true);
-    else if (key === 'ArrowLeft' && row.level > 1) {
-      move(rows.findLastIndex(({level}, index) => index < at && level < row.level));
-    } else return;
+    else return;
     event.preventDefault();
   };
 

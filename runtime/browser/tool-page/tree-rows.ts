@@ -53,6 +53,27 @@ function rowsOf(folder: Folder, prefix: string, level: number, closed: ReadonlyS
   ];
 }
 
+/** The index of the row that a key moves the focus to, from the row at `at`; undefined for a key that does not move it. */
+export function rowAfterKey(key: string, rows: readonly TreeRow[], at: number, isOpen: boolean): number | undefined {
+  const level = rows[at]?.level ?? 1;
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, rows.length - 1);
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return rows.length - 1;
+    case 'ArrowRight':
+      return isOpen ? at + 1 : undefined;
+    case 'ArrowLeft':
+      return isOpen || level === 1 ? undefined : rows.findLastIndex((row, index) => index < at && row.level < level);
+    default:
+      return undefined;
+  }
+}
+
 /** Folders that are closed at first. A result of more than 20 files shows its top folders, and the path of the chosen file. */
 export function closedAtFirst(paths: readonly string[], chosen: string): ReadonlySet<string> {
   const rows = paths.length > maxOpenFiles ? treeRows(paths, new Set()) : [];

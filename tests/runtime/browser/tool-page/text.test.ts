@@ -19,7 +19,7 @@ import {
   rowIn,
   type Block,
 } from '../../../../runtime/browser/tool-page/text-blocks.js';
-import {closedAtFirst, treeRows} from '../../../../runtime/browser/tool-page/tree-rows.js';
+import {closedAtFirst, rowAfterKey, treeRows} from '../../../../runtime/browser/tool-page/tree-rows.js';
 
 test('blocksOf splits a text into numbered blocks of at most 300 lines', () => {
   const line = fc.string({maxLength: 20}).map((text) => text.replace(/[\r\n]/g, ''));
@@ -175,6 +175,21 @@ test('treeRows lists folders before files and omits the contents of closed folde
     '1 README.md 2/2',
   ]);
   expect(shown(['src'])).toEqual(['1 src/ 1/2', '1 README.md 2/2']);
+});
+
+test('rowAfterKey stays within the tree, enters an open folder, and leaves a row for its folder', () => {
+  // src/, src/a/ (closed), src/b/, src/b/c.ts, d.ts
+  const rows = treeRows(['src/a/x.ts', 'src/b/c.ts', 'd.ts'], new Set(['src/a']));
+  const open = new Set(['src', 'src/b']);
+  const after = (key: string): readonly (number | undefined)[] =>
+    rows.map(({path}, index) => rowAfterKey(key, rows, index, open.has(path)));
+  expect(after('ArrowDown')).toEqual([1, 2, 3, 4, 4]);
+  expect(after('ArrowUp')).toEqual([0, 0, 1, 2, 3]);
+  expect(after('Home')).toEqual([0, 0, 0, 0, 0]);
+  expect(after('End')).toEqual([4, 4, 4, 4, 4]);
+  expect(after('ArrowRight')).toEqual([1, undefined, 3, undefined, undefined]);
+  expect(after('ArrowLeft')).toEqual([undefined, 0, undefined, 2, undefined]);
+  expect(after('Enter')).toEqual([undefined, undefined, undefined, undefined, undefined]);
 });
 
 test.each([
