@@ -155,7 +155,10 @@ function targetExists(
 ): boolean {
   if (!to.startsWith('/') || to.startsWith('//')) return true;
   const path = decodedUrl(trimSlash(to.replace(/[?#].*$/s, '') || '/'));
-  if (path.endsWith(':splat')) return true;
+  if (path.endsWith('/:splat')) {
+    const folder = path.slice(0, -':splat'.length);
+    return [...routes, ...files, ...redirects.map(({from}) => from)].some((address) => address.startsWith(folder));
+  }
   if (routes.has(path) || files.has(path) || siteFiles.has(path)) return true;
   return redirects.some(
     ({from}) => trimSlash(from) === path || (from.endsWith('/*') && `${path}/`.startsWith(from.slice(0, -1))),

@@ -226,3 +226,18 @@ test('the Docusaurus importer removes lists of headings from pages', () => {
   );
   expect(notes).toEqual([]);
 });
+
+test('the Docusaurus importer leaves out redirects of folders into languages and folders that do not exist', () => {
+  const {urls, notes} = importFiles('docusaurus', {
+    'docusaurus.config.js': "module.exports = {i18n: {defaultLocale: 'en', locales: ['en', 'fr']}};",
+    'docs/a.md': '# A\n',
+    'static/_redirects': '/old/* /docs/:splat\n/docs/fr/* /fr/docs/:splat\n/x/* /y/:splat\n',
+  });
+  expect(urls).toContain('/old/* → /docs/:splat redirect');
+  expect(urls).toContain('/docs/fr/* →  lost');
+  expect(urls).toContain('/x/* →  lost');
+  expect(notes).toEqual([
+    'docusaurus.config.js:1 The languages fr were not imported, because a site has one language.',
+    'static/_redirects:3 `/x/*` leads to /y/:splat, which is not a page of the old site. Redirect it to another page in `site.yml`.',
+  ]);
+});
