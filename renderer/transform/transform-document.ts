@@ -2,30 +2,22 @@
 // be stored.
 import type {Element, Root} from 'hast';
 import type {VFile} from 'vfile';
-import type {Diagnostic, Place} from '../base/diagnostic.js';
-import type {Hash} from '../base/hash.js';
-import type {JsonObject} from '../base/json.js';
+import type {Diagnostic} from '../base/diagnostic.js';
 import type {TextSource} from '../source/source.js';
-import {addressOf, type Address} from '../document/document-address.js';
+import type {Address} from '../document/document-address.js';
 import {bodyOf} from '../html/serialize-body.js';
-import {readData} from '../data/read-data.js';
-import type {Body, Document, Section} from '../document/document-types.js';
+import type {Body, Document} from '../document/document-types.js';
 import {summaryOf} from '../markdown/excerpt.js';
 import {fieldsOf} from '../document/document-fields.js';
-import {readFrontMatter, type FrontMatter} from '../markdown/front-matter.js';
 import {addAnchorAliases} from '../markdown/headings/anchor-aliases.js';
-import {assignHeadingIds, relistHeadings, type PlacedHeading} from '../markdown/headings/assign-heading-ids.js';
+import {assignHeadingIds, relistHeadings} from '../markdown/headings/assign-heading-ids.js';
 import {holeOf} from '../html/component-to-hole.js';
 import type {LinkContext} from '../markdown/finalize-link.js';
-import {markBlocks} from '../markdown/mark-block-components.js';
 import {markPlaces} from '../markdown/mark-places.js';
 import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
 import {pluginDiagnostics, messagesOf, withoutFailing} from '../markdown/plugin-diagnostics.js';
-import {createCollector} from '../document/reference-collector.js';
-import {markdownFile, pipelineOf, type FinalSteps, type Pipeline} from '../markdown/pipeline.js';
-import {isMdx} from '../mdx/is-mdx.js';
-import {describeSyntax, MdxSyntaxError} from '../mdx/syntax-error.js';
-import {withSafeAddresses} from './remove-unsafe-addresses.js';
+import {pipelineOf, type FinalSteps, type Pipeline} from '../markdown/pipeline.js';
+import {MdxSyntaxError} from '../mdx/syntax-error.js';
 import {sectionsOf, sizeOfSection} from './search-sections.js';
 import {finalizeTree} from '../markdown/finalize-tree.js';
 import {noPlugins, type SitePlugins} from '../markdown/site-plugins.js';
@@ -35,6 +27,8 @@ import {tocOptions} from '../markdown/headings/toc-options.js';
 import {isBlank, isElement} from '../document/tree-nodes.js';
 import {ignoreCommentsIn} from '../base/ignore-comments.js';
 import {headingAdvice} from '../markdown/headings/heading-advice.js';
+import {openFile, reopenAsMarkdown, type DocumentDraft} from './document-draft.js';
+import {transformData} from './transform-data.js';
 import {hashOfDocument, type TransformOptions} from './transform-options.js';
 
 export interface Transformed {
@@ -52,7 +46,7 @@ export function transform(
   options: TransformOptions,
   hash = hashOfDocument(source, options),
 ): Transformed {
-  if (source.kind !== 'markdown') return transformData(source, options, hash);
+  if (source.kind !== 'markdown') return {document: transformData(source, options, hash), body: null};
   return processSync(openFile(source, options, hash));
 }
 
@@ -72,7 +66,7 @@ export async function transformWithPlugins(
   options: TransformOptions,
   hash = hashOfDocument(source, options),
 ): Promise<Transformed> {
-  if (source.kind !== 'markdown') return transformData(source, options, hash);
+  if (source.kind !== 'markdown') return {document: transformData(source, options, hash), body: null};
   return withoutFailing(plugins, async (usable, failures) => {
     const {file, transformed} = await process(openFile(source, options, hash), usable);
     const {document, body} = transformed;
@@ -102,118 +96,6 @@ async function process(
           ? process(reopenAsMarkdown(file, error), plugins)
           : {file, transformed: asPlainText(file, error)},
     );
-}
-
-function transformData(source: TextSource, options: TransformOptions, hash: Hash): Transformed {
-  const data = readData(source, options.csv);
-  const {type} = data;
-  const {fields, diagnostics: addressDiagnostics} = withSafeAddresses(data.fields, data.placeOf);
-  const diagnostics = [...data.diagnostics, ...addressDiagnostics];
-  const address = addressOf(source.path, options);
-  const meta = fieldsOf(address, type, fields);
-  const path = String(meta._path);
-  const title = String(meta.title);
-  const file = `content/${source.path}`;
-  const ignores = ignoreCommentsIn(source.text, {file, bodyLine: Infinity});
-  return {
-    document: {
-      id: address.id,
-      hash,
-      file,
-      path,
-      title,
-      meta,
-      body: null,
-      headings: [],
-      links: [],
-      images: [],
-      components: [],
-      icons: [],
-      anchors: [],
-      sections: [],
-      sectionSizes: [],
-      diagnostics: [...diagnostics, ...ignores.diagnostics],
-      authored: Object.keys(data.fields),
-      ...(ignores.comments.length > 0 && {ignores: ignores.comments}),
-    },
-    body: null,
-  };
-}
-
-/** Information about a Markdown file besides its text. The steps of the pipeline add to it. */
-interface DocumentDraft {
-  readonly source: TextSource;
-  readonly hash: Hash;
-  readonly address: Address;
-  readonly options: TransformOptions;
-  readonly front: FrontMatter;
-  readonly unsafe: readonly Diagnostic[];
-  readonly isMdx: boolean;
-  /** Why the file is not read as MDX, although it should be. */
-  readonly syntaxError?: Diagnostic;
-  /** Fields of the front matter, without addresses that could run code. */
-  readonly fields: JsonObject;
-  meta: JsonObject;
-  headings: readonly PlacedHeading[];
-  isEmpty: boolean;
-  sections: readonly Section[];
-}
-
-declare module 'vfile' {
-  interface DataMap {
-    draft: DocumentDraft;
-  }
-}
-
-function openFile(source: TextSource, options: TransformOptions, hash: Hash, syntaxError?: Diagnostic): VFile {
-  const path = `content/${source.path}`;
-  const frontMatter = readFrontMatter(source.text, path);
-  const {fields, diagnostics: addressDiagnostics} = withSafeAddresses(frontMatter.fields, frontMatter.placeOf);
-  const asMdx = syntaxError === undefined && isMdx(source.path, options.markdown);
-  // Parsers drop a byte-order mark, and their offsets do not count it.
-  const marked = markBlocks(source.text.slice(frontMatter.bodyOffset).replace(/^\uFEFF/, ''), {
-    components: true,
-    foreign: true,
-    isMdx: asMdx,
-    math: options.markdown.math,
-  });
-  const {included} = source;
-  const collector = createCollector({file: path, bodyLine: frontMatter.bodyLine, shifts: marked.shifts, included});
-  const file = markdownFile(marked, collector, path);
-  const address = addressOf(source.path, options);
-  const draft: DocumentDraft = {
-    source,
-    hash,
-    address,
-    options,
-    front: frontMatter,
-    unsafe: addressDiagnostics,
-    fields,
-    isMdx: asMdx,
-    ...(syntaxError && {syntaxError}),
-    meta: {},
-    headings: [],
-    isEmpty: false,
-    sections: [],
-  };
-  Object.assign(file.data, {draft, matter: fields});
-  return file;
-}
-
-/** Invalid MDX is read as Markdown, which shows its tags as text. */
-function reopenAsMarkdown({data}: VFile, {syntax}: MdxSyntaxError): VFile {
-  const {source, options, hash} = data.draft!;
-  const {placeOf} = data.markdown!.collector;
-  const placeAt = ({line, column}: {line: number; column: number}): Place =>
-    placeOf({position: {start: {line, column}, end: {line, column}}});
-  const {message, hint} = describeSyntax(syntax, (line) => placeAt({line, column: 1}).line ?? line);
-  return openFile(source, options, hash, {
-    severity: 'error',
-    code: 'mdx-syntax',
-    message: `${message}, so this file is read as Markdown, without its components.`,
-    hint,
-    place: placeAt(syntax),
-  });
 }
 
 function pipelineFor({data}: VFile, plugins: SitePlugins = noPlugins): Pipeline<Body> {
