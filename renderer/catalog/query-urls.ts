@@ -30,7 +30,7 @@ export interface QueryUrls {
  * Accepts JSON and regular expressions, and throws for values without a text form, such as a blob.
  */
 export function queryUrls(params: unknown = {}, {integrity, base = '/'}: UrlOptions = {}): QueryUrls {
-  const hash = hashOf(typeof params === 'string' ? params : canonicalParams(params));
+  const hash = hashOf(canonicalParams(params));
   const name = integrity === undefined ? hash : `${hash}.${integrity}`;
   const pieces = encodePieces(params).join('/');
   return {

@@ -2,12 +2,15 @@ import {expect, test} from 'vitest';
 import {assertSafeQuery} from '../../../renderer/catalog/assert-safe-query.js';
 import type {Condition, Query} from '../../../renderer/catalog/answer-query.js';
 
+const lists = (depth: number): Condition => (depth === 0 ? {a: 1} : [lists(depth - 1)]);
 const nested = (depth: number): Condition => (depth === 0 ? {a: 1} : {$not: nested(depth - 1)});
 
 test.each<[Query]>([
   [{}],
   [{where: {_path: '/a', 'tags.0': {$in: ['a']}}, only: ['title'], sort: {a: 1}, limit: 5}],
   [{where: nested(15)}],
+  [{where: lists(15)}],
+  [{surround: {query: nested(15)}}],
   [{where: {a: {$in: Array.from({length: 200}, (): Condition => 'a')}}}],
   [{surround: {query: '/a', before: 100, after: 100}}],
   [{surround: {query: '/a', before: 199}}],

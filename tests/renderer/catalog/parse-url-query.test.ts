@@ -6,6 +6,7 @@ test.each([
   ['?', {}],
   ['only=title,_path', {only: ['title', '_path']}],
   ['only=title&only=_path', {only: ['title', '_path']}],
+  ['only=title', {only: ['title']}],
   ['without=body', {without: ['body']}],
   ['limit=5&skip=-2', {limit: 5, skip: -2}],
   ['limit=many', {limit: 'many'}],

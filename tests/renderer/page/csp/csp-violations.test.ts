@@ -66,6 +66,65 @@ test('contentPolicy() allows forms to the application and the session address wi
   expect(policy.get('form-action')).toEqual(["'self'", 'https://app.acme.example', 'https://session.acme.example']);
 });
 
+const identity = {form: true, endpoint: 'https://id.acme.example/v1'};
+
+/** The sources that a config adds to those of every site, by directive. */
+function added(config: ConfigInput): Readonly<Record<string, readonly string[]>> {
+  const entries = [...policyOf(config)].map(([name, sources]) => {
+    return [name, sources.filter((source) => !usual.get(name)?.includes(source))] as const;
+  });
+  return Object.fromEntries(entries.filter(([, sources]) => sources.length > 0));
+}
+
+test.each<[ConfigInput, Readonly<Record<string, readonly string[]>>]>([
+  [
+    {newsletter: {action: 'https://news.acme.example/a'}},
+    {'connect-src': ['https://news.acme.example'], 'form-action': ['https://news.acme.example']},
+  ],
+  [
+    {feedback: {action: 'HTTPS://feed.acme.example/a'}},
+    {'connect-src': ['https://feed.acme.example'], 'form-action': ['https://feed.acme.example']},
+  ],
+  [{feedback: {action: '/api/feedback'}}, {}],
+  [{icons: {service: 'https://icons.acme.example/set'}}, {'connect-src': ['https://icons.acme.example']}],
+  [{app: {url: 'https://app.acme.example/a'}}, {'form-action': ['https://app.acme.example']}],
+  [
+    {app: {url: 'https://app.acme.example/a'}, identity},
+    {'connect-src': ['https://id.acme.example'], 'form-action': ['https://app.acme.example']},
+  ],
+  [{identity: {...identity, form: false}}, {}],
+  [
+    {preview: {api: 'https://studio.acme.example/a'}},
+    {
+      'img-src': ['https://studio.acme.example'],
+      'connect-src': ['https://studio.acme.example'],
+      'media-src': ["'self'", 'https://studio.acme.example'],
+    },
+  ],
+  [
+    {
+      security: {
+        sources: {
+          style: ['https://style.example'],
+          font: ['https://font.example'],
+          connect: ['https://connect.example'],
+          media: ['https://media.example'],
+          form: ['https://form.example'],
+        },
+      },
+    },
+    {
+      'style-src': ['https://style.example'],
+      'font-src': ['https://font.example'],
+      'connect-src': ['https://connect.example'],
+      'media-src': ["'self'", 'https://media.example'],
+      'form-action': ['https://form.example'],
+    },
+  ],
+])('contentPolicy() of %j adds %j', (config, sources) => {
+  expect(added(config)).toEqual(sources);
+});
+
 test.each([
   [{}, 'strict-origin-when-cross-origin'],
   [{preview: {api: 'https://studio.acme.example/preview'}}, 'strict-origin'],
@@ -198,6 +257,38 @@ test('policyViolations() allows the sources of the config, and nothing beyond th
   expect(policyViolations(rejected.map((src) => `<img src="${src}">`).join(''), policy).map(({text}) => text)).toEqual(
     rejected,
   );
+});
+
+test.each([
+  ['https://b.example/a.js', '//b.example/a.js', true],
+  ['https://b.example/a.js', 'https://b.example/a.js?x', true],
+  ['https://b.example/a.js', 'https://b.example/a.jsx', false],
+  ['https://b.example/dir/', 'https://b.example/dir', false],
+  ['https://B.example:443', 'https://b.example/a', true],
+  ['https://*.B.example', 'https://a.b.example/a', true],
+  ['https://*.b.example', 'https://ab.example/a', false],
+  ['wss://b.example', 'https://b.example/a', false],
+  ["'self'", 'https://b.example/a', false],
+])('a policy with the source %s allows the image %s: %j', (source, src, isAllowed) => {
+  const policy = new Map([['img-src', [source]]]);
+  expect(policyViolations(`<img src="${src}">`, policy)).toHaveLength(isAllowed ? 0 : 1);
+});
+
+test('policyViolations() uses `default-src` for a directive that the policy does not have', () => {
+  const image = '<img src="https://b.example/a">';
+  expect(policyViolations(image, new Map([['default-src', ['https://b.example']]]))).toEqual([]);
+  expect(policyViolations(image, new Map())).toHaveLength(1);
+});
+
+test.each([
+  ['&amp;&#38;&#x26;', '&&&'],
+  ['&lt;&#x3C;&gt;', '<<>'],
+  ['&quot;&#x22;&#x27;', '""\''],
+  ['&copy;&#99;', '&copy;&#99;'],
+])('policyViolations() reads the attribute value %s as %s', (written, read) => {
+  expect(policyViolations(`<p style="${written}">`, usual)).toEqual([
+    {directive: 'style-src', kind: 'style-attribute', tag: 'p', text: `style="${read}"`},
+  ]);
 });
 
 test.each(['<a ', '<image ', '<!--', '<script>', '<a b="', ' srcset="a'])(

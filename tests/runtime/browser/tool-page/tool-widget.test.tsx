@@ -380,6 +380,7 @@ test('a file of the result that is a start is shown first, and a single file has
     ['client.ts', 1],
     ['a.ts', 0],
   ]);
+  expect(outside.querySelector('.tool-result > .slug')?.textContent).toBe('1 file, 4 B, in 1 ms');
 });
 
 test('a changed input or option is named beside the result, with a button that runs the tool again', async () => {
