@@ -35,12 +35,8 @@ const maxShown = 3;
 
 interface Entry {
   toast: Toast;
-  /** Milliseconds that were left when the timer was started or stopped last. */
-  left: number;
+  countdown: Countdown;
   paused: boolean;
-  /** Time at which the timer was started; undefined while it is paused. */
-  since?: number | undefined;
-  cancel?: (() => void) | undefined;
 }
 
 /** Creates a queue that calls `changed` whenever the visible toasts may have changed. */
@@ -48,18 +44,11 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
   let entries: readonly Entry[] = [];
 
   const find = (id: string): Entry | undefined => entries.find(({toast}) => toast.id === id);
-  const stop = (entry: Entry): void => {
-    entry.cancel?.();
-    if (entry.since !== undefined) entry.left -= clock.now() - entry.since;
-    entry.since = undefined;
-    entry.cancel = undefined;
-  };
+  const countdownOf = ({id, timeout}: Toast): Countdown => createCountdown(clock, timeout, () => close(id));
   const start = (entry: Entry): void => {
     // The timer runs only while the toast is visible.
-    if (entry.paused || entries.indexOf(entry) >= maxShown) return;
-    if (entry.since !== undefined || entry.toast.timeout === 0) return;
-    entry.since = clock.now();
-    entry.cancel = clock.after(entry.left, () => close(entry.toast.id));
+    if (entry.paused || entry.toast.timeout === 0 || entries.indexOf(entry) >= maxShown) return;
+    entry.countdown.start();
   };
   const apply = (next: readonly Entry[]): void => {
     entries = next;
@@ -69,7 +58,7 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
   const drop = (id: string): Toast | undefined => {
     const entry = find(id);
     if (entry === undefined) return undefined;
-    stop(entry);
+    entry.countdown.stop();
     apply(entries.filter((other) => other !== entry));
     return entry.toast;
   };
@@ -80,7 +69,7 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
       const known = find(fields.id);
       if (known !== undefined) return known.toast;
       const toast: Toast = {...fields, timeout: fields.timeout ?? timeoutFor(fields)};
-      apply([...entries, {toast, left: toast.timeout, paused: false}]);
+      apply([...entries, {toast, countdown: countdownOf(toast), paused: false}]);
       return toast;
     },
     update(id, patch) {
@@ -88,14 +77,16 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
       if (entry === undefined) return;
       const timeout = patch.timeout ?? entry.toast.timeout;
       const isNew = timeout !== entry.toast.timeout;
-      if (isNew) stop(entry);
       entry.toast = {...entry.toast, ...patch, id, timeout};
-      if (isNew) entry.left = timeout;
+      if (isNew) {
+        entry.countdown.stop();
+        entry.countdown = countdownOf(entry.toast);
+      }
       apply(entries);
     },
     remove: (id) => void drop(id),
     clear() {
-      for (const entry of entries) stop(entry);
+      for (const {countdown} of entries) countdown.stop();
       apply([]);
     },
     close,
@@ -104,7 +95,7 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
       const entry = find(id);
       if (entry === undefined) return;
       entry.paused = true;
-      stop(entry);
+      entry.countdown.stop();
     },
     resume(id) {
       const entry = find(id);
@@ -112,11 +103,7 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
       entry.paused = false;
       start(entry);
     },
-    remaining(id) {
-      const entry = find(id);
-      if (entry === undefined) return 0;
-      return Math.max(0, entry.left - (entry.since === undefined ? 0 : clock.now() - entry.since));
-    },
+    remaining: (id) => find(id)?.countdown.left() ?? 0,
     shown: () => entries.slice(0, maxShown).map(({toast}) => toast),
     all: () => entries.map(({toast}) => toast),
   };
@@ -125,4 +112,34 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
 /** Errors and toasts with actions stay until the reader closes them. */
 function timeoutFor({actions = [], color}: ToastFields): number {
   return actions.length > 0 || color === 'red' ? 0 : defaultTimeoutMs;
+}
+
+/** A timer that continues where it was stopped. */
+interface Countdown {
+  start(): void;
+  stop(): void;
+  /** Milliseconds until it ends. */
+  left(): number;
+}
+
+function createCountdown(clock: Clock, timeoutMs: number, end: () => void): Countdown {
+  /** Milliseconds that were left when it was started or stopped last. */
+  let left = timeoutMs;
+  /** Time at which it was started; undefined while it is stopped. */
+  let since: number | undefined;
+  let cancel: (() => void) | undefined;
+  return {
+    start() {
+      if (since !== undefined) return;
+      since = clock.now();
+      cancel = clock.after(left, end);
+    },
+    stop() {
+      cancel?.();
+      if (since !== undefined) left -= clock.now() - since;
+      since = undefined;
+      cancel = undefined;
+    },
+    left: () => Math.max(0, left - (since === undefined ? 0 : clock.now() - since)),
+  };
 }
