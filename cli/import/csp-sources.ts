@@ -16,7 +16,7 @@ export function cspSources(texts: Iterable<string>): {readonly sources: JsonObje
   const found: OriginsByDirective = {img: new Set(), frame: new Set(), media: new Set()};
   let hasFrames = false;
   for (const text of texts) {
-    if (!/https?:\/\/|<iframe/i.test(text)) continue;
+    if (!/https?:\/\/|[("'=]\/\/|<iframe/i.test(text)) continue;
     for (const address of fieldImages(readFrontMatter(text).fields)) addOrigin(address, found.img);
     // A tag may be spread over several lines.
     const prose = linesOf(text)
@@ -45,18 +45,20 @@ function withoutInlineCode(line: string): string {
 }
 
 function collect(text: string, {img, frame, media}: OriginsByDirective): void {
-  for (const [, address] of text.matchAll(/!\[[^\]]*\]\(\s*<?(https?:\/\/[^\s)>]+)/g)) addOrigin(address, img);
+  for (const [, address] of text.matchAll(/!\[[^\]]*\]\(\s*<?((?:https?:)?\/\/[^\s)>]+)/g)) addOrigin(address, img);
   for (const [, tag, address] of text.matchAll(
-    /<(img|iframe|video|audio|source)\b[^<>]*?\ssrc=["']?(https?:\/\/[^\s"'>]+)/gi,
+    /<(img|iframe|video|audio|source)\b[^<>]*?\ssrc=["']?((?:https?:)?\/\/[^\s"'>]+)/gi,
   )) {
     addOrigin(address, tag!.toLowerCase() === 'img' ? img : tag!.toLowerCase() === 'iframe' ? frame : media);
   }
-  for (const [, address] of text.matchAll(/<video\b[^<>]*?\sposter=["']?(https?:\/\/[^\s"'>]+)/gi))
+  for (const [, address] of text.matchAll(/<video\b[^<>]*?\sposter=["']?((?:https?:)?\/\/[^\s"'>]+)/gi))
     addOrigin(address, img);
 }
 
+/** `//a.example/b` has the scheme of the page. */
 function addOrigin(address: string | undefined, set: Set<string>): void {
-  const url = address === undefined || !URL.canParse(address) ? undefined : new URL(address);
+  const absolute = address?.replace(/^\/\//, 'https://');
+  const url = absolute === undefined || !URL.canParse(absolute) ? undefined : new URL(absolute);
   if (url !== undefined && /^[\w.-]+$/.test(url.hostname)) set.add(url.origin);
 }
 

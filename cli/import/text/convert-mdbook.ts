@@ -60,7 +60,7 @@ export function convertMdbook(body: string, {first, file, notes, mathjax}: Mdboo
 
 /** A line with a tag such as `<Listing number="1">`. No element of HTML begins with a capital letter;
  * `<USERNAME>` is a placeholder. */
-const componentTag = /^(\s*)(<\/?(?![A-Z_]+>)([A-Z]\w*)\b(?:"[^"]*"|'[^']*'|[^<>"'])*>)\s*$/;
+const componentTag = /^([\s>]*)(<\/?(?![A-Z_]+>)([A-Z]\w*)\b(?:"[^"]*"|'[^']*'|[^<>"'])*>)\s*$/;
 
 function isFence(text: string): boolean {
   return /^\s*(?:`{3,}|~{3,})/.test(text);

@@ -2,7 +2,7 @@
 // and marks.
 import {scriptAndStyleLines} from './script-and-style-lines.js';
 import {linesOf, type Line} from './prose-lines.js';
-import type {MkdocsTextContext} from './mkdocs/text-context.js';
+import {usesMacros, type MkdocsTextContext} from './mkdocs/text-context.js';
 import {convertBlocks} from './mkdocs/convert-blocks.js';
 import {variableReplacer} from './mkdocs/replace-variables.js';
 import {withHeadingIds} from './mkdocs/python-heading-ids.js';
@@ -38,10 +38,14 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
 ]);
 
-/** Replaces variables, and comments out blocks of Jinja, from `{% for … %}` to `{% endfor %}`, which show data that the page does not have. */
+/**
+ * Replaces variables, and comments out blocks of Jinja, from `{% for … %}` to `{% endfor %}`, which show data that the page
+ * does not have. Without the macros plugin, such blocks are text.
+ */
 function withoutMacros(lines: readonly Line[], context: MkdocsTextContext): readonly Line[] {
   const {notes, placeAt} = context;
   const replaceVariables = variableReplacer(context);
+  if (!usesMacros(context)) return lines.map(replaceVariables);
   const result: Line[] = [];
   let depth = 0;
   for (const line of lines) {

@@ -63,3 +63,12 @@ test('the Markdown importer maps Pitfall and YouWillLearn to callouts with their
         title: You will learn
 `);
 });
+
+test('the Markdown importer allows origins without a scheme from which pages load images and frames', () => {
+  const {files} = importFiles('markdown', {
+    'index.md': '# A\n\n![b](//b.example/b.png)\n\n<iframe src="//c.example/c"></iframe>\n',
+  });
+  expect(files['content/site.yml']).toContain(
+    'security:\n  sources:\n    img:\n      - https://b.example\n    frame:\n      - https://c.example\n',
+  );
+});

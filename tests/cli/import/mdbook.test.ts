@@ -114,12 +114,15 @@ test('the mdBook importer makes the first chapter the start page of a book witho
 
 test('the mdBook importer comments out tags for preprocessors, and reports them', () => {
   const {files, notes} = page(
-    '# A\n\n<Listing caption="`Box<T>` -- and more">\n\nText\n\n</Listing>\n\n<USERNAME>\n\n`<Listing>`\n',
+    '# A\n\n<Listing caption="`Box<T>` -- and more">\n\nText\n\n</Listing>\n\n> <Listing>\n\n<USERNAME>\n\n`<Listing>`\n',
   );
   expect(files['content/a.md']).toBe(
-    '# A\n\n<!-- <Listing caption="`Box<T>` - - and more"> -->\n\nText\n\n<!-- </Listing> -->\n\n<USERNAME>\n\n`<Listing>`\n',
+    '# A\n\n<!-- <Listing caption="`Box<T>` - - and more"> -->\n\nText\n\n<!-- </Listing> -->\n\n> <!-- <Listing> -->\n\n<USERNAME>\n\n`<Listing>`\n',
   );
-  expect(notes).toEqual(['src/a.md:3 The tag `<Listing>` is for a preprocessor, so it is commented out.']);
+  expect(notes).toEqual([
+    'src/a.md:3 The tag `<Listing>` is for a preprocessor, so it is commented out.',
+    'src/a.md:9 The tag `<Listing>` is for a preprocessor, so it is commented out.',
+  ]);
 });
 
 test('the mdBook importer keeps the address of a chapter whose file name begins with an underscore', () => {

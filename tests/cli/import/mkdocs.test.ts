@@ -13,7 +13,7 @@ theme:
   features: [navigation.tabs, navigation.indexes]
 extra_css: [css/x.css]
 plugins:
-  - search
+  - macros
   - redirects:
       redirect_maps: {'old.md': 'guide/start.md#a'}
   - mkdocstrings
@@ -312,5 +312,13 @@ test.each([
     'b.py': 'b',
   });
   expect(files['content/a.md']).toBe(`# A\n\n${expected}\n`);
+  expect(notes).toEqual([]);
+});
+
+test('the MkDocs importer keeps tags of Jinja as text if the site does not use the macros plugin', () => {
+  const text =
+    '# A\n\nUse `{% if %}`, and {% block a %}{% endblock %}:\n\n    {% for a in b %}\n    {% endfor %}\n\n{% load c %}\n';
+  const {files, notes} = importFiles('mkdocs', {'mkdocs.yml': 'site_name: A\n', 'docs/index.md': text});
+  expect(files['content/index.md']).toBe(`---\nlayout: docs\n---\n\n${text}`);
   expect(notes).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // Converts what extensions of MkDocs add to a line: attribute lists, keys, marks and icons.
 import {editWithCodeMasked, editOutsideInlineCode, type Line} from '../prose-lines.js';
-import type {MkdocsTextContext} from './text-context.js';
+import {usesMacros, type MkdocsTextContext} from './text-context.js';
 
 export function convertLine({text, number}: Line, context: MkdocsTextContext): string | undefined {
   const {notes, placeAt, extensions} = context;
@@ -16,7 +16,7 @@ export function convertLine({text, number}: Line, context: MkdocsTextContext): s
     );
     return `<!-- ${text} -->`;
   }
-  if (/\{%(?!-?\s*(?:end)?raw\b)/.test(text))
+  if (usesMacros(context) && /\{%(?!-?\s*(?:end)?raw\b)/.test(text))
     notes.byHand('macro', 'A tag of Jinja is shown as it is written. Write its result.', placeAt(number));
   const blockId = extensions.has('attr_list') ? /^(\s*)\{:?\s*#([\w.:-]+)\s*\}\s*$/.exec(text) : null;
   // Below a paragraph, an id names the paragraph.

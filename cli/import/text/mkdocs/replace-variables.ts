@@ -1,13 +1,13 @@
 // Replaces expressions of Jinja, `{{ version }}`, by the values that the macros plugin would write.
 import {editOutsideInlineCode, type Line} from '../prose-lines.js';
-import type {MkdocsTextContext} from './text-context.js';
+import {usesMacros, type MkdocsTextContext} from './text-context.js';
 
 /**
  * Returns a function that takes the lines of a page in order. The macros plugin reads the whole text of a page, also its
  * code, except what is between `raw` and `endraw`.
  */
 export function variableReplacer(context: MkdocsTextContext): (line: Line) => Line {
-  const hasMacros = context.plugins.has('macros');
+  const hasMacros = usesMacros(context);
   let isRaw = false;
   return (line) => {
     const parts = line.text.split(rawTag).map((part) => {

@@ -14,3 +14,8 @@ export interface MkdocsTextContext {
   variable(keys: readonly string[]): string | undefined;
   placeAt(line: number): Place;
 }
+
+/** Whether pages are templates of Jinja: MkDocs has a plugin for this, Zensical an extension. */
+export function usesMacros({plugins, extensions}: MkdocsTextContext): boolean {
+  return [...plugins, ...extensions].some((name) => /(?:^|\.)macros$/.test(name));
+}
