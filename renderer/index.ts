@@ -26,7 +26,7 @@ export {SiteError} from './base/site-error.js';
 export type {Json, JsonObject} from './base/json.js';
 export {codeFrame} from './base/code-frame.js';
 export {build, type BuildOptions, type BuildResult} from './build.js';
-export {address, type Address, type AddressConfig} from './catalog/query-urls-with-defaults.js';
+export {address, type Address, type AddressConfig} from './catalog/query-address.js';
 export type {NavLink} from './catalog/catalog.js';
 export {navigation} from './catalog/navigation-tree.js';
 export {query, type AnswerTo, type Query, type QueryAnswer} from './catalog/answer-query.js';

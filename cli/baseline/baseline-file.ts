@@ -1,4 +1,4 @@
-// Reads and writes baselines: lists of findings that are known and do not fail a run. Pure; `apply-baseline.ts` reads and writes the file.
+// Reads and writes baselines: lists of findings that are known and do not fail a run. Pure; `open-baseline.ts` reads and writes the file.
 import {SiteError} from '../../renderer/base/site-error.js';
 import {isObject} from '../../runtime/text/is-object.js';
 import {diagnoseJson} from '../../runtime/text/diagnose-json.js';

@@ -1,7 +1,7 @@
 // Asks Git which files of a site changed since a commit.
 import {execFileSync} from 'node:child_process';
 import path from 'node:path';
-import type {FileChanges} from '../../renderer/affected-findings.js';
+import type {FileChanges} from '../../renderer/caused-by-changes.js';
 import {commitOf, git, gitOptions, prefixInRepository, tryGit} from '../git.js';
 
 /**

@@ -2,7 +2,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
 import {SiteError} from '../../renderer/base/site-error.js';
-import type {FileChanges} from '../../renderer/affected-findings.js';
+import type {FileChanges} from '../../renderer/caused-by-changes.js';
 import type {CheckedSite} from '../../renderer/check/define-check.js';
 import type {A11yRun} from '../../renderer/check-a11y.js';
 import type {ExternalCache} from '../../renderer/check/external/external-links.js';
@@ -166,7 +166,7 @@ async function checkNow(
   const check = async (files: Files, chosen: CheckSiteOptions): Promise<Checked> => {
     const seen = {...host, files};
     const {result, site} = await checkAndDescribe(seen, {...chosen, inputs: last?.inputs, onProgress: line.show});
-    return withFindings(result, changes && (await isAffected(seen, site(), changes)));
+    return withFindings(result, changes && (await isCaused(seen, site(), changes)));
   };
   try {
     if (!fix) return {checked: await check(host.files, options), fixed: undefined};
@@ -190,9 +190,9 @@ async function lastCheck(root: string, options: RecordedOptions): Promise<LastCh
   return readLastCheck(root, options);
 }
 
-async function isAffected({files}: Host, site: CheckedSite, changes: FileChanges): Promise<Checked['isReported']> {
-  const {affectedFindings} = await import('../../renderer/affected-findings.js');
-  return affectedFindings(site, files, changes);
+async function isCaused({files}: Host, site: CheckedSite, changes: FileChanges): Promise<Checked['isReported']> {
+  const {causedByChanges} = await import('../../renderer/caused-by-changes.js');
+  return causedByChanges(site, files, changes);
 }
 
 function showSummary(io: Io, {pages, documents, durationMs, a11y}: CheckResult): void {

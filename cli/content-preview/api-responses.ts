@@ -2,14 +2,14 @@
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {headersFor, type Requester} from './cross-origin-headers.js';
 
-export type Send = (
+export type Responder = (
   status: number,
   body?: Json | JsonObject | Uint8Array | ReadableStream<Uint8Array> | string,
   headers?: Readonly<Record<string, string>>,
 ) => Response;
 
 /** Sends objects as JSON. */
-export function sender(requester: Requester): Send {
+export function createResponder(requester: Requester): Responder {
   return (status, body, headers = {}) => {
     const isRaw = body instanceof Uint8Array || body instanceof ReadableStream || 'Content-Type' in headers;
     const type = body === undefined || isRaw ? {} : {'Content-Type': 'application/json; charset=utf-8'};
@@ -19,23 +19,23 @@ export function sender(requester: Requester): Send {
 }
 
 /** The same response for every token that is not accepted, so that it does not reveal the reason. */
-export function unauthorized(send: Send): Response {
-  return send(401, {error: 'unauthorized'}, {'WWW-Authenticate': 'Bearer'});
+export function unauthorized(respond: Responder): Response {
+  return respond(401, {error: 'unauthorized'}, {'WWW-Authenticate': 'Bearer'});
 }
 
-export function notFound(send: Send): Response {
-  return send(404, {error: 'not-found', message: 'The site has no such page or file, not even as a draft.'});
+export function notFound(respond: Responder): Response {
+  return respond(404, {error: 'not-found', message: 'The site has no such page or file, not even as a draft.'});
 }
 
-export function pageFailed(send: Send): Response {
-  return send(500, {
+export function pageFailed(respond: Responder): Response {
+  return respond(500, {
     error: 'page-failed',
     message: 'This page cannot be shown. See the terminal of the server for details.',
   });
 }
 
-export function siteFailed(send: Send): Response {
-  return send(503, {
+export function siteFailed(respond: Responder): Response {
+  return respond(503, {
     error: 'site-failed',
     message: 'The site cannot be shown. See the terminal of the server for details.',
   });

@@ -3,7 +3,7 @@ import {isUtf8} from 'node:buffer';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import type {Change, Site} from '../dev/dev-session.js';
-import type {Send} from './api-responses.js';
+import type {Responder} from './api-responses.js';
 import {draftFile, maxDraftBytes, type Overlay} from './draft-overlay.js';
 import type {Grant} from './preview-token.js';
 import {bearerOf} from './request-token.js';
@@ -20,24 +20,24 @@ interface DraftRequest {
 export async function answerDraftRequest<S extends Site>(
   {grant, below, request}: DraftRequest,
   {sites, onChange}: {readonly sites: Sites<S>; readonly onChange: (change: Change) => void},
-  send: Send,
+  respond: Responder,
 ): Promise<Response> {
   const before = sites.overlayOf(grant.id);
-  if (request.method === 'GET') return send(200, {drafts: listed(before)});
+  if (request.method === 'GET') return respond(200, {drafts: listed(before)});
   const file = draftFile(below);
   const rejection = rejectionOf(grant, below, request);
-  if (rejection) return send(...rejection);
+  if (rejection) return respond(...rejection);
   const after = await changedDrafts(before, file, request);
-  if (Array.isArray(after)) return send(...after);
+  if (Array.isArray(after)) return respond(...after);
   const outcome = await sites.overlay(grant.id, after);
-  if (typeof outcome === 'string') return send(409, {error: 'draft-limit', message: outcome});
+  if (typeof outcome === 'string') return respond(409, {error: 'draft-limit', message: outcome});
   if (outcome.change !== undefined) onChange(outcome.change);
   const site = await sites.of(grant.id);
-  return send(200, {drafts: listed(after), findings: site === undefined ? [] : findingsIn(site, file)});
+  return respond(200, {drafts: listed(after), findings: site === undefined ? [] : findingsIn(site, file)});
 }
 
 /** Status, body and headers of the response to a rejected request. */
-type Rejection = Parameters<Send>;
+type Rejection = Parameters<Responder>;
 
 /** Returns why a request may not change drafts. */
 function rejectionOf(grant: Grant, below: string, request: Request): Rejection | undefined {

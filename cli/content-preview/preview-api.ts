@@ -4,7 +4,7 @@ import type {JsonObject} from '../../renderer/base/json.js';
 import type {Endpoint} from '../dev/http-server.js';
 import type {Change, Site, State} from '../dev/dev-session.js';
 import {readTarget} from '../dev/request-target.js';
-import {sender, unauthorized, type Send} from './api-responses.js';
+import {createResponder, unauthorized, type Responder} from './api-responses.js';
 import {createStreams} from './change-streams.js';
 import {requesterOf, preflight} from './cross-origin-headers.js';
 import type {Overlay} from './draft-overlay.js';
@@ -56,33 +56,33 @@ export function createPreviewApi<S extends Site>(options: PreviewApiOptions<S>):
     const origins = [...originsOf(state().snapshot), ...options.origins];
     const requester = requesterOf(request, origins);
     if (request.method === 'OPTIONS') return preflight(request, requester);
-    const send = sender(requester);
-    if (!requester.allowed) return send(403);
+    const respond = createResponder(requester);
+    if (!requester.allowed) return respond(403);
     const {pathname, search} = new URL(request.url);
     const path = readTarget(pathname)?.path.slice(previewApiPath.length) ?? '';
     const [, key, file] = /^\/files\/([^/]+)\/(.+)$/.exec(path) ?? [];
     if (key !== undefined && file !== undefined && !path.endsWith(payloadEnd)) {
       const reader = tokens.grantOfFilesKey(key);
-      if (reader === undefined) return unauthorized(send);
-      return answerFileRequest({grant: reader, path: `/${file}`, search}, context, send);
+      if (reader === undefined) return unauthorized(respond);
+      return answerFileRequest({grant: reader, path: `/${file}`, search}, context, respond);
     }
     const grant = tokens.grantOf(tokenIn(request, search));
-    if (grant === undefined) return unauthorized(send);
+    if (grant === undefined) return unauthorized(respond);
     if (path === '/draft' || path.startsWith('/draft/')) {
       const onChange = (change: Change): void => streams.send(noticeOf(change), grant.id);
-      return answerDraftRequest({grant, below: path.slice(7), request}, {sites, onChange}, send);
+      return answerDraftRequest({grant, below: path.slice(7), request}, {sites, onChange}, respond);
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return send(405, {error: 'method', message: 'Only GET and HEAD are allowed here.'}, {Allow: 'GET, HEAD'});
+      return respond(405, {error: 'method', message: 'Only GET and HEAD are allowed here.'}, {Allow: 'GET, HEAD'});
     }
-    if (path === '/events') return eventsAnswer(grant, request, send);
-    return answerSiteRequest({grant, path, search}, context, send);
+    if (path === '/events') return eventsAnswer(grant, request, respond);
+    return answerSiteRequest({grant, path, search}, context, respond);
   }
 
-  function eventsAnswer(grant: Grant, request: Request, send: Send): Response {
+  function eventsAnswer(grant: Grant, request: Request, respond: Responder): Response {
     const stream = request.method === 'GET' ? streams.open(grant, noticeOf([]), request.signal) : undefined;
-    if (stream === undefined) return send(503, {error: 'busy', message: 'Too many browsers are connected.'});
-    return send(200, stream, {'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no'});
+    if (stream === undefined) return respond(503, {error: 'busy', message: 'Too many browsers are connected.'});
+    return respond(200, stream, {'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no'});
   }
 
   return {

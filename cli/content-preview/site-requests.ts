@@ -3,7 +3,7 @@ import type {JsonObject} from '../../renderer/base/json.js';
 import {routeOf, type AddressStyle} from '../../renderer/base/url-mapping.js';
 import type {Site} from '../dev/dev-session.js';
 import {answerQueryRequest} from '../dev/query-endpoint.js';
-import {notFound, pageFailed, siteFailed, type Send} from './api-responses.js';
+import {notFound, pageFailed, siteFailed, type Responder} from './api-responses.js';
 import {previewPayload} from './preview-payload.js';
 import type {Grant} from './preview-token.js';
 import type {Sites} from './sites-by-token.js';
@@ -29,24 +29,24 @@ export const payloadEnd = '/_payload.json';
 export async function answerSiteRequest<S extends Site>(
   {grant, path, search}: SiteRequest,
   context: SiteContext<S>,
-  send: Send,
+  respond: Responder,
 ): Promise<Response> {
   const site = await context.sites.of(grant.id);
-  if (site === undefined) return siteFailed(send);
+  if (site === undefined) return siteFailed(respond);
   const {config} = site;
   if (path === '')
-    return send(200, {brand: config.brand, expires: grant.expires, scope: grant.scope, ...context.notice()});
+    return respond(200, {brand: config.brand, expires: grant.expires, scope: grant.scope, ...context.notice()});
   if (path.endsWith(payloadEnd)) {
     const route = routeOf(path.slice(0, -payloadEnd.length) || '/', config);
     const payload = route === undefined ? undefined : await renderPayload(site, route, grant, context);
-    if (payload === 'failed') return pageFailed(send);
-    return payload === undefined ? notFound(send) : send(200, payload);
+    if (payload === 'failed') return pageFailed(respond);
+    return payload === undefined ? notFound(respond) : respond(200, payload);
   }
   const below = belowBase(path, config);
   const result = await answerQueryRequest(below, search, site.live());
-  if (result !== undefined) return send(result.status, result.json);
+  if (result !== undefined) return respond(result.status, result.json);
   const list = /^(?:api\/search\.json|_search\/[\w./-]+)$/.test(below) ? await site.artifact(below) : undefined;
-  return list === undefined ? notFound(send) : send(200, list.body, {'Content-Type': list.type});
+  return list === undefined ? notFound(respond) : respond(200, list.body, {'Content-Type': list.type});
 }
 
 /**
@@ -56,10 +56,10 @@ export async function answerSiteRequest<S extends Site>(
 export async function answerFileRequest<S extends Site>(
   {grant, path, search}: SiteRequest,
   context: SiteContext<S>,
-  send: Send,
+  respond: Responder,
 ): Promise<Response> {
   const site = await context.sites.of(grant.id);
-  if (site === undefined) return siteFailed(send);
+  if (site === undefined) return siteFailed(respond);
   const file = belowBase(path, site.config);
   let artifact = await site.artifact(file);
   if (artifact === undefined) {
@@ -68,8 +68,8 @@ export async function answerFileRequest<S extends Site>(
     if (route !== undefined) await renderPayload(site, route, grant, context);
     artifact = await site.artifact(file);
   }
-  if (artifact === undefined || !/^(?:image|video|audio|font)\//.test(artifact.type)) return notFound(send);
-  return send(200, artifact.body, {
+  if (artifact === undefined || !/^(?:image|video|audio|font)\//.test(artifact.type)) return notFound(respond);
+  return respond(200, artifact.body, {
     'Content-Type': artifact.type,
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -1,14 +1,14 @@
 // Finds out which generator an old site was written for, by its config file.
 import {SiteError} from '../../renderer/base/site-error.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import {docusaurusConfig} from './generators/docusaurus.js';
-import {hugoConfig} from './generators/hugo.js';
-import {noConfig} from './generators/markdown.js';
-import {nuxtContentConfig} from './generators/nuxt-content.js';
-import {mdbookConfig} from './generators/mdbook.js';
-import {mkdocsConfig} from './generators/mkdocs.js';
-import {starlightConfig} from './generators/starlight.js';
-import {vitepressConfig} from './generators/vitepress.js';
+import {docusaurusConfig} from './generators/read-docusaurus.js';
+import {hugoConfig} from './generators/read-hugo.js';
+import {noConfig} from './generators/read-markdown.js';
+import {nuxtContentConfig} from './generators/read-nuxt-content.js';
+import {mdbookConfig} from './generators/read-mdbook.js';
+import {mkdocsConfig} from './generators/read-mkdocs.js';
+import {starlightConfig} from './generators/read-starlight.js';
+import {vitepressConfig} from './generators/read-vitepress.js';
 import {generators, type Generator} from './imported-site.js';
 import type {OldProject} from './old-project.js';
 

@@ -2,14 +2,14 @@
 import {stringify} from 'yaml';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import type {Detected} from './detect-generator.js';
-import {readDocusaurus} from './generators/docusaurus.js';
-import {readHugo} from './generators/hugo.js';
-import {readMarkdown} from './generators/markdown.js';
-import {readNuxtContent} from './generators/nuxt-content.js';
-import {readMdbook} from './generators/mdbook.js';
-import {readMkdocs} from './generators/mkdocs.js';
-import {readStarlight} from './generators/starlight.js';
-import {readVitepress} from './generators/vitepress.js';
+import {readDocusaurus} from './generators/read-docusaurus.js';
+import {readHugo} from './generators/read-hugo.js';
+import {readMarkdown} from './generators/read-markdown.js';
+import {readNuxtContent} from './generators/read-nuxt-content.js';
+import {readMdbook} from './generators/read-mdbook.js';
+import {readMkdocs} from './generators/read-mkdocs.js';
+import {readStarlight} from './generators/read-starlight.js';
+import {readVitepress} from './generators/read-vitepress.js';
 import {
   compact,
   createNotes,

@@ -1,6 +1,6 @@
 // Reports the findings of a run: applies the baseline, delivers the reports and decides the exit code.
 import {SiteError} from '../../renderer/base/site-error.js';
-import {openBaseline, type Baseline} from '../baseline/apply-baseline.js';
+import {openBaseline, type Baseline} from '../baseline/open-baseline.js';
 import type {ExitCode, Io} from '../io.js';
 import {deliverReport} from './deliver-report.js';
 import {fingerprints} from './fingerprint.js';

@@ -2,7 +2,7 @@
 import {useLayoutEffect, useRef, useState, type ReactNode, type RefObject} from 'react';
 import {adoptStyle} from '../../runtime/browser/base/adopt-style.js';
 import {events, storageKeys} from '../../runtime/browser/base/protocol.js';
-import {takeSession, writeSession} from '../../runtime/browser/base/session-storage.js';
+import {takeSessionItem, writeSessionItem} from '../../runtime/browser/base/session-storage.js';
 import {storedToast, type Toast} from '../../runtime/browser/toasts/toast.js';
 import {edgeFor, type ToastEdge} from '../../runtime/browser/toasts/toast-edge.js';
 import type {ToastQueue} from '../../runtime/browser/toasts/toast-queue.js';
@@ -78,12 +78,12 @@ function useToastRequests(queue: ToastQueue): void {
   useListeners((signal) => {
     const save = (): void => {
       const toasts = queue.all().map(storedToast);
-      if (toasts.length > 0) writeSession(storageKeys.reloadState, JSON.stringify({toasts}));
+      if (toasts.length > 0) writeSessionItem(storageKeys.reloadState, JSON.stringify({toasts}));
     };
     document.addEventListener(events.saveState, save, {signal});
   });
   useLayoutEffect(() => {
-    const saved = takeSession(storageKeys.reloadState);
+    const saved = takeSessionItem(storageKeys.reloadState);
     const {toasts = []} = JSON.parse(saved ?? '{}') as {toasts?: readonly Toast[]};
     for (const toast of toasts) queue.add(toast);
     const endReceiving = receiveToasts((event, detail) => {

@@ -5,7 +5,7 @@ import type {Attempt} from '../../runtime/browser/newsletter/send-form.js';
 import {warnOnFailure} from '../../runtime/browser/base/warn-on-failure.js';
 import {storageKeys} from '../../runtime/browser/base/protocol.js';
 import {withTimeout} from '../../runtime/browser/base/with-timeout.js';
-import {readSession} from '../../runtime/browser/base/session-storage.js';
+import {readSessionItem} from '../../runtime/browser/base/session-storage.js';
 import {hydrateToasts} from '../../runtime/browser/toasts/toasts.js';
 
 export interface NewsletterProps {
@@ -78,7 +78,7 @@ function useSubscription(success: string | undefined, resend: boolean) {
     if (element.matches(':hover, :focus-within')) warm();
     if (element.contains(document.activeElement)) focusedAt.current = wokenAt(element);
     // Readers who have subscribed in this session see that instead of an empty form.
-    if (readSession(storageKeys.newsletter) !== undefined) setState({status: "You're on the list"});
+    if (readSessionItem(storageKeys.newsletter) !== undefined) setState({status: "You're on the list"});
   }, []);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

@@ -2,7 +2,7 @@
 // the page from the start and outside popovers.
 import {useLayoutEffect, useRef, useState, type ReactNode} from 'react';
 import {events, storageKeys} from '../../runtime/browser/base/protocol.js';
-import {readSession} from '../../runtime/browser/base/session-storage.js';
+import {readSessionItem} from '../../runtime/browser/base/session-storage.js';
 import {hasWaitingToasts} from '../../runtime/browser/toasts/toasts.js';
 import type {ToastListProps} from '../components/toast-list.js';
 import type {Announcement, Announcements, LiveRole} from '../support/use-toast-announcer.js';
@@ -20,7 +20,7 @@ export default function Toasts(): ReactNode {
       import('../components/toast-list.js').then(({ToastList}) => setList({List: ToastList}), console.warn);
     };
     document.addEventListener(events.toast, load);
-    if (hasWaitingToasts() || readSession(storageKeys.reloadState) !== undefined) load();
+    if (hasWaitingToasts() || readSessionItem(storageKeys.reloadState) !== undefined) load();
     return () => document.removeEventListener(events.toast, load);
   }, []);
 

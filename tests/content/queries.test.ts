@@ -1,7 +1,7 @@
 // Runs the examples of the query pages and compares the results with those on the pages.
 import {expect, test} from 'vitest';
 import type {JsonObject} from '../../renderer/base/json.js';
-import {address} from '../../renderer/catalog/query-urls-with-defaults.js';
+import {address} from '../../renderer/catalog/query-address.js';
 import {type Query, query} from '../../renderer/catalog/answer-query.js';
 import {docsPage, tableRows, titledBlocks} from './docs-page.js';
 

@@ -3,7 +3,7 @@
 import {readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {SiteError} from '../../base/site-error.js';
-import {outputError} from './output-error.js';
+import {toOutputError} from './with-output-errors.js';
 import {processStartTime} from './process-start-time.js';
 
 interface Holder {
@@ -52,7 +52,7 @@ function tryCreateLock(file: string, ownHolder: string): boolean {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw outputError(file, error, 'state');
+    throw toOutputError(file, error, 'state');
   }
 }
 

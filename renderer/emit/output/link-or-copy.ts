@@ -1,6 +1,6 @@
 // Links a file, or copies it on disks without hard links.
 import {copyFileSync, constants, linkSync, lstatSync, utimesSync} from 'node:fs';
-import {outputError} from './output-error.js';
+import {toOutputError} from './with-output-errors.js';
 
 const linkErrorCodes = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']);
 
@@ -17,7 +17,7 @@ export function linkOrCopy(
     link(from, to);
     return undefined;
   } catch (error) {
-    if (!linkErrorCodes.has((error as NodeJS.ErrnoException).code ?? '')) throw outputError(from, error);
+    if (!linkErrorCodes.has((error as NodeJS.ErrnoException).code ?? '')) throw toOutputError(from, error);
   }
   const {atime, mtime} = lstatSync(from);
   copyFileSync(from, to, constants.COPYFILE_FICLONE);

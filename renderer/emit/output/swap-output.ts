@@ -10,7 +10,7 @@ import {SiteError} from '../../base/site-error.js';
 import {linkOrCopy} from './link-or-copy.js';
 import type {Manifest} from './output-manifest.js';
 import {foreignDotNames} from './output-folder.js';
-import {withOutputErrors, outputError} from './output-error.js';
+import {withOutputErrors, toOutputError} from './with-output-errors.js';
 import {processStartTime} from './process-start-time.js';
 
 type LeftoverStage = 'draft' | 'old' | 'gone';
@@ -34,7 +34,7 @@ export type Rename = (from: string, to: string) => void;
  * moved from the old site. The remaining files are removed, unless `keep` moves them elsewhere. If a rename fails, the
  * old site is restored and a `SiteError` is thrown.
  */
-export function swap(
+export function swapOutput(
   folder: string,
   draft: string,
   manifest: Manifest,
@@ -92,7 +92,7 @@ function linkTree(from: string, to: string): void {
 }
 
 function swapError(path: string, error: unknown, outcome: string): unknown {
-  const siteError = outputError(path, error);
+  const siteError = toOutputError(path, error);
   if (!(siteError instanceof SiteError)) return siteError;
   return new SiteError(siteError.code, `${siteError.message} ${outcome}`, {
     cause: siteError.cause,
@@ -101,7 +101,7 @@ function swapError(path: string, error: unknown, outcome: string): unknown {
 }
 
 /** Cleans up what killed builds left around `folder`. The caller must hold the lock. */
-export function recover(folder: string, manifest: Manifest | undefined): void {
+export function recoverOutput(folder: string, manifest: Manifest | undefined): void {
   const parent = dirname(folder);
   if (!existsSync(parent)) return;
   for (const {name, stage} of leftovers(folder, readdirSync(parent))) {

@@ -7,7 +7,7 @@ import {linkOrCopy} from './link-or-copy.js';
 import {withLock} from './folder-lock.js';
 import {outputStatePath, readManifest, saveManifest, type ManifestEntry, type Manifest} from './output-manifest.js';
 import {oldAssetsIn} from './old-assets.js';
-import {withOutputErrors} from './output-error.js';
+import {withOutputErrors} from './with-output-errors.js';
 import {
   fileHasher,
   foreignError,
@@ -19,7 +19,7 @@ import {
 import {createPathChecker} from './path-checker.js';
 import {createFileWriter, type FileStamp} from './file-writer.js';
 import {removeFiles, spareSiteOf, type SpareSite} from './spare-site.js';
-import {createDraft, recover, removeTree, swap} from './swap-output.js';
+import {createDraft, recoverOutput, removeTree, swapOutput} from './swap-output.js';
 
 type Bytes = string | Uint8Array;
 
@@ -89,7 +89,7 @@ async function replaceSite(
   const manifestFile = `${state}.json`;
   const spare = spareSiteOf(state);
   const lastManifest = readManifest(manifestFile);
-  withOutputErrors(folder, () => recover(folder, lastManifest));
+  withOutputErrors(folder, () => recoverOutput(folder, lastManifest));
   const hashFile = fileHasher(folder);
   const present = withOutputErrors(folder, () => inspectFolder(folder, lastManifest));
   const foreign = force ? [] : foreignFiles(present, lastManifest, hashFile, () => oldAssetsIn(folder));
@@ -120,7 +120,7 @@ async function replaceSite(
       withOutputErrors(manifestFile, () => saveManifest(manifestFile, combined), 'state');
       const keep = (old: string): boolean =>
         lastManifest !== undefined && isExactly(present, lastManifest) && spare.keep(old, lastManifest);
-      swap(folder, draftFolder, combined, renameSync, keep);
+      swapOutput(folder, draftFolder, combined, renameSync, keep);
       withOutputErrors(manifestFile, () => saveManifest(manifestFile, site), 'state');
     } else {
       draft.discard();

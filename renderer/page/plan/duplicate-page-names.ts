@@ -1,7 +1,7 @@
 // Finds pages of the site with the same name.
 import type {Diagnostic} from '../../base/diagnostic.js';
 import type {PageDefinition} from '../page.js';
-import {quotedPlace} from './quoted-place.js';
+import {placeOfQuotedName} from './place-of-quoted-name.js';
 
 export interface NamedPages {
   /** Those of the site, by template file. */
@@ -21,7 +21,7 @@ export function duplicatePageNames({definitions, sourceTextOf}: NamedPages): Dia
         code: 'page-name-duplicate',
         message: `${first} has the name \`${name}\` too.`,
         hint: 'Give each page its own name, such as that of its file.',
-        place: quotedPlace(name, file, sourceTextOf(file)),
+        place: placeOfQuotedName(name, file, sourceTextOf(file)),
       });
   }
   return diagnostics;

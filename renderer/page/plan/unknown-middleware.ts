@@ -2,7 +2,7 @@
 import type {Diagnostic} from '../../base/diagnostic.js';
 import {nearest} from '../../../runtime/text/nearest-word.js';
 import type {PageDefinition} from '../page.js';
-import {quotedPlace} from './quoted-place.js';
+import {placeOfQuotedName} from './place-of-quoted-name.js';
 
 export interface MiddlewareUse {
   /** By the template file that contains it. */
@@ -20,7 +20,7 @@ export function unknownMiddleware({definitions, known, sourceTextOf}: Middleware
         code: 'middleware-unknown',
         message: `Unknown route middleware: '${name}'.`,
         hint: hintFor(name, known),
-        place: quotedPlace(name, file, sourceTextOf(file)),
+        place: placeOfQuotedName(name, file, sourceTextOf(file)),
       })),
   );
 }

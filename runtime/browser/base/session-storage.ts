@@ -1,7 +1,7 @@
 // Reads and writes session storage. If it is blocked or full, nothing is stored.
 
 /** Returns undefined also if storage is blocked. */
-export function readSession(key: string): string | undefined {
+export function readSessionItem(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined;
   } catch {
@@ -9,7 +9,7 @@ export function readSession(key: string): string | undefined {
   }
 }
 
-export function writeSession(key: string, value: string): void {
+export function writeSessionItem(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
@@ -18,8 +18,8 @@ export function writeSession(key: string, value: string): void {
 }
 
 /** Reads and removes a value. */
-export function takeSession(key: string): string | undefined {
-  const value = readSession(key);
+export function takeSessionItem(key: string): string | undefined {
+  const value = readSessionItem(key);
   if (value !== undefined) sessionStorage.removeItem(key);
   return value;
 }

@@ -1,6 +1,6 @@
 // The preview session of this tab: a token for unpublished content, and the API that serves it. Kept in session storage or a cookie.
 import {storageKeys} from '../base/protocol.js';
-import {readSession, takeSession, writeSession} from '../base/session-storage.js';
+import {readSessionItem, takeSessionItem, writeSessionItem} from '../base/session-storage.js';
 
 export interface PreviewSession {
   readonly token: string;
@@ -26,12 +26,12 @@ export function readPreviewSession(): PreviewSession | undefined {
     history.replaceState(history.state, '', url);
   }
   if (parameter === '') endPreviewSession();
-  const token = parameter ?? readSession(previewToken) ?? readCookie();
+  const token = parameter ?? readSessionItem(previewToken) ?? readCookie();
   if (!token) return undefined;
-  const api = [requestedApi, readSession(previewApi)].find((one) => allowed.includes(one ?? '')) ?? allowed[0];
+  const api = [requestedApi, readSessionItem(previewApi)].find((one) => allowed.includes(one ?? '')) ?? allowed[0];
   if (!api) return undefined;
-  writeSession(previewToken, token);
-  writeSession(previewApi, api);
+  writeSessionItem(previewToken, token);
+  writeSessionItem(previewApi, api);
   // The cookie is sent with every request to this host, so it is only set if the API is on this host.
   if (parameter && new URL(api).origin === location.origin) {
     document.cookie = `${previewToken}=${encodeURIComponent(token)}; path=/; SameSite=Strict`;
@@ -41,7 +41,7 @@ export function readPreviewSession(): PreviewSession | undefined {
 
 /** Removes everything stored for the preview. */
 export function endPreviewSession(): void {
-  for (const key of [previewToken, previewApi]) takeSession(key);
+  for (const key of [previewToken, previewApi]) takeSessionItem(key);
   if (readCookie() !== undefined) document.cookie = `${previewToken}=; path=/; Max-Age=0`;
 }
 

@@ -2,7 +2,7 @@
 import type {ComponentType} from 'react';
 import {replayEvents} from './replay-events.js';
 import {events, islandTag} from '../base/protocol.js';
-import {readSession} from '../base/session-storage.js';
+import {readSessionItem} from '../base/session-storage.js';
 import {whenReady} from './hydration-trigger.js';
 
 type Hydration = typeof import('./hydrate.js');
@@ -33,7 +33,7 @@ export function startIslands(islands: Islands): void {
         if (this.#hydration !== undefined) return; // the element was moved
         const {when = 'load', stored = '', replay} = this.dataset;
         const stopReplay = replay === undefined ? undefined : replayEvents(this, replay.split(' '), () => this.wake());
-        const cancel = whenReady(this, readSession(stored) === undefined ? when : 'load', () => void this.wake());
+        const cancel = whenReady(this, readSessionItem(stored) === undefined ? when : 'load', () => void this.wake());
         this.#cancel = () => {
           cancel();
           stopReplay?.();

@@ -1,7 +1,7 @@
 // Reloads that the script starts: never twice in a row, and never while a form has input that has not been submitted.
 import {events, storageKeys} from '../base/protocol.js';
 import {showToast} from '../toasts/show-toast.js';
-import {readSession, writeSession} from '../base/session-storage.js';
+import {readSessionItem, writeSessionItem} from '../base/session-storage.js';
 
 const guardMs = 10_000;
 
@@ -56,7 +56,7 @@ export function reloadPage(): void {
   // Do not reload if the browser does not report the navigation type, because nothing would stop a reload loop.
   if ((entry?.type ?? 'reload') === 'reload') return;
   if (guard.path === path && Number(guard.expires) >= Date.now()) return;
-  writeSession(storageKeys.reload, JSON.stringify({path, expires: Date.now() + guardMs}));
+  writeSessionItem(storageKeys.reload, JSON.stringify({path, expires: Date.now() + guardMs}));
   loadFully(new URL(location.href));
 }
 
@@ -78,7 +78,7 @@ export function isCrawler(): boolean {
 
 function readGuard(): Guard {
   try {
-    const guard: unknown = JSON.parse(readSession(storageKeys.reload) ?? '{}');
+    const guard: unknown = JSON.parse(readSessionItem(storageKeys.reload) ?? '{}');
     return typeof guard === 'object' && guard !== null ? guard : {};
   } catch {
     return {}; // not valid JSON

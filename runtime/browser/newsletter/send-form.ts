@@ -1,6 +1,6 @@
 // Sends the newsletter form. Loaded when the reader turns to the form, so that the island itself stays small.
 import {storageKeys} from '../base/protocol.js';
-import {writeSession} from '../base/session-storage.js';
+import {writeSessionItem} from '../base/session-storage.js';
 import {replaceToast} from '../toasts/show-toast.js';
 import {subscribe, type SubscriptionResult} from './subscribe.js';
 
@@ -39,7 +39,7 @@ export async function sendForm(form: HTMLFormElement, {interactionAt, success, r
   replaceToast(`toast-${form.id}`, {...toast, description: status, keepClearOf: form.id, timeout});
   if (isDone) {
     form.reset();
-    writeSession(storageKeys.newsletter, 'done');
+    writeSessionItem(storageKeys.newsletter, 'done');
   }
   return {outcome, status};
 }

@@ -3,7 +3,7 @@ import type {FieldNode, MessageNode, RangeNode} from '../read/syntax-nodes.js';
 import {checkField, checkLabel} from './check-field.js';
 import {maxFieldNumber, maxMessageSetNumber} from './check-numbering.js';
 import type {Syntax} from './descriptor-draft.js';
-import {isMessageSet} from './message-set.js';
+import {isMessageSet} from './is-message-set.js';
 import type {Report} from './offset-diagnostic.js';
 import {parseInteger} from './parse-numbers.js';
 

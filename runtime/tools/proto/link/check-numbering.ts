@@ -2,7 +2,7 @@
 import type {MessageNode, Name, RangeNode, ReservedNode} from '../read/syntax-nodes.js';
 import {checkRanges, checkReservedNames} from './check-ranges.js';
 import type {Syntax} from './descriptor-draft.js';
-import {isMessageSet} from './message-set.js';
+import {isMessageSet} from './is-message-set.js';
 import {parseInteger} from './parse-numbers.js';
 import type {Report} from './offset-diagnostic.js';
 import {isInRanges} from './number-ranges.js';

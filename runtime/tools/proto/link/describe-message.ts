@@ -36,7 +36,7 @@ import {
   qualify,
 } from './descriptor-draft.js';
 import {entryName, jsonName} from './json-name.js';
-import {isMessageSet} from './message-set.js';
+import {isMessageSet} from './is-message-set.js';
 import {parseInt32} from './parse-numbers.js';
 
 export function describeMessage(

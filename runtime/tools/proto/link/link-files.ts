@@ -6,7 +6,7 @@ import {nearest} from '../../../text/nearest-word.js';
 import {wellKnown} from '../bundled-protos.js';
 import {findingOf, type Source} from '../read/proto-source.js';
 import type {ImportNode, Name} from '../read/syntax-nodes.js';
-import {checkDeclarations} from './check-declarations.js';
+import {checkFile} from './check-file.js';
 import {checkLinked} from './check-linked.js';
 import {checkNames} from './check-names.js';
 import {describeFile} from './describe-file.js';
@@ -147,7 +147,7 @@ function declare(
   symbols.addPackage(file.package, file.name);
   if (unit.part.kind === 'source') {
     const report = (diagnostic: Diagnostic) => unit.report(diagnostic, findings);
-    checkDeclarations(unit.part.source.node, report);
+    checkFile(unit.part.source.node, report);
     checkNames(unit.part.source.node, report);
   }
   // Parsed files have the places of names; the other information is in the descriptors.

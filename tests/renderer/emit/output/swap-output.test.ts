@@ -1,7 +1,7 @@
 import {mkdirSync, readdirSync, renameSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
-import {createDraft, swap, type Rename} from '../../../../renderer/emit/output/swap-output.js';
+import {createDraft, swapOutput, type Rename} from '../../../../renderer/emit/output/swap-output.js';
 import {readTree, temporaryFolder} from '../temporary-folder.js';
 
 /** An old site in `dist`, and a new one in the draft beside it. */
@@ -36,9 +36,9 @@ test.each([
   ['the second rename fails', (call: number) => call === 2, ''],
   ['every rename after the first fails', (call: number) => call >= 2, ''],
   ['a dot file cannot be moved', (call: number) => call === 3, '/.git'],
-])('swap() restores the old site when %s', (_, refuses, path) => {
+])('swapOutput() restores the old site when %s', (_, refuses, path) => {
   const {root, dist, draft} = sites(old);
-  expect(() => swap(dist, draft, new Map(), failing(refuses))).toThrow(
+  expect(() => swapOutput(dist, draft, new Map(), failing(refuses))).toThrow(
     expect.objectContaining({
       code: 'output-unwritable',
       message: `Cannot write ${dist}${path}: it is in use (EBUSY). The old site was restored.`,
@@ -49,22 +49,22 @@ test.each([
   expect(readdirSync(root).filter((name) => name.includes('galley-old'))).toEqual([]);
 });
 
-test('swap() restores the old site next to files that another program has written meanwhile', () => {
+test('swapOutput() restores the old site next to files that another program has written meanwhile', () => {
   const {root, dist, draft} = sites(old);
   let calls = 0;
   const interrupted: Rename = (from, to) => {
     if (++calls === 2) write(dist, {'index.html': 'theirs', 'log.txt': 'theirs'});
     renameSync(from, to); // the disk itself refuses: the folder is not empty
   };
-  expect(() => swap(dist, draft, new Map(), interrupted)).toThrow('The old site was restored.');
+  expect(() => swapOutput(dist, draft, new Map(), interrupted)).toThrow('The old site was restored.');
   expect(readTree(dist)).toEqual({...old, 'index.html': 'theirs', 'log.txt': 'theirs'});
   expect(readdirSync(root).filter((name) => name.includes('galley-old'))).toEqual([]);
 });
 
-test('swap() names the folder of the old site if it cannot restore it', () => {
+test('swapOutput() names the folder of the old site if it cannot restore it', () => {
   const {root, dist, draft} = sites(old);
   expect(() =>
-    swap(
+    swapOutput(
       dist,
       draft,
       new Map(),

@@ -255,7 +255,7 @@ test('a full disk is named as the cause, and the old site stays', async ({skip})
   if (!statSync(full, {throwIfNoEntry: false})) skip('no /dev/full here');
   const root = temporaryFolder();
   await writeSite('dist', siteOf({'index.html': 'Hi'}), {root});
-  const {withOutputErrors: onDisk} = await import('../../../../renderer/emit/output/output-error.js');
+  const {withOutputErrors: onDisk} = await import('../../../../renderer/emit/output/with-output-errors.js');
   expect(() => onDisk('/site/dist/a.html', () => writeFileSync(full, 'x'))).toThrow(
     'Cannot write /site/dist/a.html: no space is left on the disk (ENOSPC).',
   );

@@ -1,4 +1,4 @@
-// Checks each declaration on its own: its numbers, names and labels, and what its syntax allows. This file walks through the nested
+// Checks the declarations of a file, each on its own: its numbers, names and labels, and what its syntax allows. This file walks through the nested
 // declarations; the files that it imports check one kind each.
 import type {EnumNode, ExtendNode, FieldNode, FileNode, MessageNode, Name} from '../read/syntax-nodes.js';
 import {checkEnum} from './check-enum.js';
@@ -19,7 +19,7 @@ interface DeclarationContext {
   readonly depth: number;
 }
 
-export function checkDeclarations(file: FileNode, report: Report): void {
+export function checkFile(file: FileNode, report: Report): void {
   checkFileHeader(file, report);
   const context = {file, syntax: syntaxOf(file), depth: 1};
   for (const element of file.elements) {

@@ -1,6 +1,6 @@
 // Addresses of query results and the navigation, as callers of the public API get them.
 import {expect, test} from 'vitest';
-import {address} from '../../../renderer/catalog/query-urls-with-defaults.js';
+import {address} from '../../../renderer/catalog/query-address.js';
 import {queryUrls} from '../../../renderer/catalog/query-urls.js';
 import {hashOf} from '../../../renderer/base/hash.js';
 import {outputsOf, site} from '../../support/site.js';

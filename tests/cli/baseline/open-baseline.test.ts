@@ -2,7 +2,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {formatBaseline, parseBaseline} from '../../../cli/baseline/baseline-file.js';
-import {openBaseline} from '../../../cli/baseline/apply-baseline.js';
+import {openBaseline} from '../../../cli/baseline/open-baseline.js';
 import type {Reported} from '../../../cli/report/report.js';
 import {temporary} from '../../support/temporary.js';
 

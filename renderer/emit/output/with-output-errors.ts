@@ -53,12 +53,12 @@ export function withOutputErrors<T>(path: string, step: () => T, location: Locat
   try {
     return step();
   } catch (error) {
-    throw outputError(path, error, location);
+    throw toOutputError(path, error, location);
   }
 }
 
 /** Converts an error that was already caught. Returns it unchanged if it is not a file system error. */
-export function outputError(path: string, error: unknown, location: Location = 'output'): unknown {
+export function toOutputError(path: string, error: unknown, location: Location = 'output'): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;
   const code = String((error as NodeJS.ErrnoException).code);
   const [cause, hint, stateHint = hint] = explanations[code] ?? otherError;

@@ -19,7 +19,7 @@ export interface FileChanges {
   readonly earlierTexts: ReadonlyMap<string, string>;
 }
 
-type IsAffected = (diagnostic: Diagnostic) => boolean;
+type IsCaused = (diagnostic: Diagnostic) => boolean;
 
 /** Files that affect every page or decide which rules apply. */
 const globalFiles = /^(?:content\/site\.yml|templates\/.*|package(?:-lock)?\.json|(?:pnpm-lock|bun|yarn)\.\w+)$/;
@@ -28,7 +28,7 @@ const globalFiles = /^(?:content\/site\.yml|templates\/.*|package(?:-lock)?\.jso
  * Returns a predicate for findings that the changes may have caused: in the changed files and in files that include them,
  * at links to their pages, and at uses of their assets. A change of a `_dir` file affects all documents in its folder.
  */
-export async function affectedFindings(site: CheckedSite, files: Files, changes: FileChanges): Promise<IsAffected> {
+export async function causedByChanges(site: CheckedSite, files: Files, changes: FileChanges): Promise<IsCaused> {
   if ([...changes.files].some((file) => globalFiles.test(file))) return () => true;
   const touched = touchedDocuments(site, changes);
   const isRelevant = touched.length > 0 || [...changes.files].some(isContent);
