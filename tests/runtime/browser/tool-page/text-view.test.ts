@@ -253,6 +253,19 @@ test('an empty text has one empty row, and bytes that are not text are named', a
   expect(rows()).toEqual([['', 'Füße']]);
 });
 
+test.each([
+  [1, '2'],
+  [98, '2'],
+  [99, '3'],
+])(
+  'the column of numbers of a read-only text with %i lines has %s digits, with room for the next line',
+  async (count, digits) => {
+    view.show('a\n'.repeat(count), {label: 'a'});
+    await nextTask();
+    expect((view.element.firstElementChild as HTMLElement).style.getPropertyValue('--digits')).toBe(digits);
+  },
+);
+
 test('a long line is shown in rows with one number and without highlighting', async () => {
   view.show(`a: 1\n"${'x'.repeat(60_000)}"`, {label: 'a', language: 'yaml'});
   lookAtAll();
