@@ -82,6 +82,7 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
     linkBase,
     roots: site.linkRoots ?? [],
     published: site.publishesFiles === true ? published : new Set(),
+    copied: new Set(copies.map(({to}) => to)),
   };
   noteUnusedFields(pages, notes);
   const texts = new Map<string, string>();

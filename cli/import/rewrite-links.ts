@@ -24,6 +24,8 @@ export interface LinkTargets {
   readonly roots: readonly string[];
   /** Addresses of files that pages name relative to their own address: `/img/a.png`. */
   readonly published: ReadonlySet<string>;
+  /** New paths of files that are not pages. */
+  readonly copied: ReadonlySet<string>;
 }
 
 /** Returns the text with links that lead where they led on the old site. */
@@ -50,7 +52,7 @@ function editImports(body: string, edit: (specifier: string) => string | undefin
 function newLink(
   href: string,
   page: LinkingText,
-  {files, routes, linkBase, published, roots}: LinkTargets,
+  {files, routes, linkBase, published, copied, roots}: LinkTargets,
 ): string | undefined {
   const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
   if (written === '' || /^[a-z][a-z0-9+.-]*:/i.test(written) || written.startsWith('//')) return undefined;
@@ -70,7 +72,9 @@ function newLink(
   if (page.url === undefined) return undefined;
   if (/\.[a-z0-9]{1,5}$/i.test(decoded) && !decoded.endsWith('.html')) {
     const address = decodedUrl(new URL(written, `http://old${page.url}`).pathname);
-    return published.has(address) ? encodeURI(address) + rest : undefined;
+    if (published.has(address)) return encodeURI(address) + rest;
+    const beside = `content${address}`;
+    return copied.has(beside) ? encodeSpaces(fileLink(beside, `content/${page.to}`)) + rest : undefined;
   }
   const meant = decodedUrl(routeFromUrl(new URL(written, `http://old${page.url}`).pathname));
   const folder = isIndex(page.to) ? page.route : path.posix.dirname(page.route);

@@ -128,9 +128,11 @@ export function convertShortcodes(body: string, first: number, context: Shortcod
       if (closing) raw = undefined;
       continue;
     }
+    // The end of a container may be followed by text, such as a period.
+    const [, own = text, after = ''] = /^(\s*\{\{[<%]\s*\/[^{}]*\}\})\s*([^\s{].*)$/.exec(text) ?? [];
     const single =
-      /^\s*\{\{[<%].*[>%]\}\}\s*$/.test(text) && [...text.matchAll(shortcode)].length === 1
-        ? read([...text.matchAll(shortcode)][0]!)
+      /^\s*\{\{[<%].*[>%]\}\}\s*$/.test(own) && [...own.matchAll(shortcode)].length === 1
+        ? read([...own.matchAll(shortcode)][0]!)
         : undefined;
     if (single !== undefined && !code && !single.closes && !single.selfClosing && rawBlocks.has(single.name)) {
       const fence = '```';
@@ -147,6 +149,7 @@ export function convertShortcodes(body: string, first: number, context: Shortcod
           const [{line}] = open.splice(from) as [{name: string; line: number}];
           if (!container.isPart) result.push(indent + ':'.repeat(heights.get(line) ?? 3));
         }
+        if (after !== '') result.push('', indent + convertInline(after, number, context));
         continue;
       }
       open.push({name: single.name, line: index});

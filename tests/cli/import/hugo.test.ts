@@ -331,3 +331,16 @@ test('the Hugo importer redirects the feeds of a site with a blog', () => {
     '/blog/index.xml → /rss.xml redirect',
   ]);
 });
+
+test('the Hugo importer finds files that a page names relative to its address, and ends containers before text', () => {
+  const {files} = importFiles('hugo', {
+    'hugo.toml': '',
+    'content/a/b.md':
+      '---\ntitle: B\n---\n![c](../img/c.png) [d](../d.json) ![e](../img/none.png)\n\n{{% alert color="warning" %}}\nText\n{{% /alert %}}.\n\nMore\n',
+    'content/a/img/c.png': '',
+    'content/a/d.json': '{}',
+  });
+  expect(files['content/a/b.md']).toBe(
+    '---\ntitle: B\n---\n![c](./img/c.png) [d](./d.json) ![e](../img/none.png)\n\n::: warning\nText\n:::\n\n.\n\nMore\n',
+  );
+});
