@@ -1,7 +1,7 @@
 // Reads a query from the command line.
 import JSON5 from 'json5';
 import {SiteError} from '../renderer/base/site-error.js';
-import {decodeParams, encodeParams} from '../renderer/catalog/encode-query-params.js';
+import {decodeQueryParams, encodeQueryParams} from '../renderer/catalog/encode-query-params.js';
 import {clausesOf, type Condition, type Query} from '../renderer/catalog/answer-query.js';
 import type {SortSpec} from '../renderer/catalog/sort-documents.js';
 import {escapePattern} from '../runtime/text/escape-pattern.js';
@@ -70,7 +70,7 @@ function words(texts: readonly string[]): readonly string[] {
 /** Reads JSON with regular expressions, which are written as `--REGEX /body/flags`. */
 function readQuery(text: string, what: string): Query {
   const value = readJson(text, what);
-  if (isObject(value)) return decodeParams(encodeParams(value));
+  if (isObject(value)) return decodeQueryParams(encodeQueryParams(value));
   throw new SiteError('json-invalid', `${what} is not a JSON object.`, {
     hint: 'Write it in braces, as in {"_dir":"blog"}.',
   });

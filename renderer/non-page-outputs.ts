@@ -6,7 +6,7 @@ import {searchableDocuments} from './catalog/searchable-documents.js';
 import type {Snapshot} from './compile.js';
 import type {Document} from './document/document-types.js';
 import {parse, parseWith, type ParsedDocument} from './markdown/parse-document.js';
-import {publicFiles} from './emit/asset-outputs.js';
+import {publicFiles} from './emit/asset-output.js';
 import {bundleOutputs} from './emit/bundle-outputs.js';
 import {hasFeeds} from './emit/feeds/create-feed.js';
 import {feedFiles} from './emit/feeds/feed-files.js';

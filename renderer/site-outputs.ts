@@ -15,7 +15,7 @@ import {buildFiles, buildTimestamp} from './emit/output/build-id.js';
 import {isToolWorker} from './emit/tool-workers/worker-headers.js';
 import {hasDecoder, missingDecoderNotice} from './emit/images/image-decoder.js';
 import type {InspectedPage} from './check/page-rules.js';
-import {noticesFile} from './emit/tool-workers/worker-license-notices.js';
+import {workerLicenseNotices} from './emit/tool-workers/worker-license-notices.js';
 import {artifactOf, outputOf, type Output} from './emit/output/output.js';
 import {pageOutputs, storedOutputs, type PageOutputs} from './emit/page-outputs.js';
 import type {Draft} from './emit/output/write-output.js';
@@ -219,7 +219,7 @@ async function* filesOfPages(state: OutputState): AsyncIterable<Output> {
   for await (const output of mapConcurrent(used, maxConcurrentFiles, make)) {
     if (output !== undefined) yield output;
   }
-  const notices = used.some(({path}) => isToolWorker(path)) ? noticesFile(galleyFiles) : undefined;
+  const notices = used.some(({path}) => isToolWorker(path)) ? workerLicenseNotices(galleyFiles) : undefined;
   if (notices !== undefined && (await state.siteFiles.find(notices.path)) === undefined) yield outputOf(notices);
 }
 

@@ -125,7 +125,7 @@ const withoutFiles = {
 };
 
 /**
- * A tool for a worker of the browser; OpenAPI has one bundle for each language. renderer/emit/tool-workers/built-tool-workers.ts adds them to
+ * A tool for a worker of the browser; OpenAPI has one bundle for each language. renderer/emit/tool-workers/tool-worker.ts adds them to
  * sites.
  */
 const worker = (name, out = name, ...plugins) => ({

@@ -3,7 +3,7 @@ import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {asObject, asText} from './narrow-json.js';
 import {compact} from './imported-site.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
-import {linesOf, editOutsideInlineCode} from './text/prose-lines.js';
+import {linesOf, editOutsideInlineCode} from './text/edit-prose.js';
 
 interface OriginsByDirective {
   readonly img: Set<string>;

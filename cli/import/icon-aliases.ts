@@ -1,7 +1,7 @@
 // Maps icons of other sets to the closest icon of Lucide, which Galley includes.
 import type {JsonObject} from '../../renderer/base/json.js';
 import {starlightIcons} from '../../renderer/mdx/other-generator-components.js';
-import {linesOf} from './text/prose-lines.js';
+import {linesOf} from './text/edit-prose.js';
 
 /** Names in the icon sets of Starlight and others → the closest icon of Lucide. */
 const renamed: ReadonlyMap<string, string> = new Map([

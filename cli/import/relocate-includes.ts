@@ -5,7 +5,7 @@ import {contentPath} from './page-addresses.js';
 import type {OldProject} from './old-project.js';
 import {folderOf} from '../../renderer/base/posix-path.js';
 import {joinFolder} from './reader-context.js';
-import {linesOf} from './text/prose-lines.js';
+import {linesOf} from './text/edit-prose.js';
 
 export interface IncludeContext {
   readonly project: OldProject;

@@ -4,7 +4,7 @@ import {trimSlash} from '../../renderer/base/url-mapping.js';
 import {decodedUrl, routeFromUrl} from './page-addresses.js';
 import {normalized} from './old-project.js';
 import type {PlacedPage} from './old-address-redirects.js';
-import {editLinks, editProse} from './text/prose-lines.js';
+import {editLinks, editProse} from './text/edit-prose.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
 
 /** A page, or a text that pages include. */

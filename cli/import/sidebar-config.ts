@@ -5,7 +5,7 @@ import {compact, type Notes, type Sidebar, type SidebarItem} from './imported-si
 import {decodedUrl, routeFromUrl} from './page-addresses.js';
 import type {PlacedPage} from './old-address-redirects.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
-import {linesOf} from './text/prose-lines.js';
+import {linesOf} from './text/edit-prose.js';
 
 interface Context {
   readonly byRoute: ReadonlyMap<string, PlacedPage>;

@@ -5,7 +5,7 @@ import type {Query} from './answer-query.js';
 import {isRecord} from './field-value.js';
 
 /** Returns JSON, with a regular expression as the text `--REGEX /body/flags`. */
-export function encodeParams(params: unknown): string {
+export function encodeQueryParams(params: unknown): string {
   return JSON.stringify(params, (_key, value: unknown) => {
     if (!(value instanceof RegExp)) return value;
     if (encodedExpression.test(notation(value))) return notation(value);
@@ -15,8 +15,8 @@ export function encodeParams(params: unknown): string {
   });
 }
 
-/** Reads the text from `encodeParams`. Throws a `QueryError` with the code `params-invalid`. */
-export function decodeParams(text: string): Query {
+/** Reads the text from `encodeQueryParams`. Throws a `QueryError` with the code `params-invalid`. */
+export function decodeQueryParams(text: string): Query {
   const params = parseJson(text);
   if (isRecord(params)) return params;
   throw invalid(invalidParams);
@@ -38,7 +38,7 @@ function parseJson(text: string): unknown {
  */
 export function encodePieces(params: unknown): readonly string[] {
   return (
-    Buffer.from(encodeParams(params))
+    Buffer.from(encodeQueryParams(params))
       .toString('base64url')
       .match(/.{1,100}/g) ?? []
   );
@@ -47,7 +47,7 @@ export function encodePieces(params: unknown): readonly string[] {
 /** Reads pieces, as a list or as `piece/piece.json`. Throws a `QueryError` with the code `params-invalid`. */
 export function decodePieces(pieces: string | readonly string[]): Query {
   const encoded = (typeof pieces === 'string' ? pieces.split('/') : pieces).join('').replace(/\.json$/, '');
-  return decodeParams(decodeBase64(encoded));
+  return decodeQueryParams(decodeBase64(encoded));
 }
 
 function decodeBase64(encoded: string): string {

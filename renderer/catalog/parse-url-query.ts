@@ -1,5 +1,5 @@
 // Parses a query in the query string of a URL: `?_dir=blog&sort=date:-1&only=title,_path&limit=5`.
-import {decodeParams} from './encode-query-params.js';
+import {decodeQueryParams} from './encode-query-params.js';
 import type {Condition, Query} from './answer-query.js';
 import type {SortSpec} from './sort-documents.js';
 
@@ -12,7 +12,7 @@ import type {SortSpec} from './sort-documents.js';
 export function parseUrlQuery(search: string | URLSearchParams): Query {
   const searchParams = new URLSearchParams(search);
   const params = searchParams.get('_params');
-  if (params !== null) return decodeParams(params);
+  if (params !== null) return decodeQueryParams(params);
   const where = [...new Set(searchParams.keys())]
     .filter((key) => !parameters.has(key))
     .map((key) => Object.fromEntries([[key, equality(searchParams.getAll(key))]]));

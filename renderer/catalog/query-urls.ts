@@ -1,6 +1,6 @@
 // Computes the URLs at which the answer to a query and a navigation are published. They contain a hash of the parameters.
 import {hashOf, type Hash} from '../base/hash.js';
-import {canonicalParams, encodeParams, encodePieces} from './encode-query-params.js';
+import {canonicalParams, encodeQueryParams, encodePieces} from './encode-query-params.js';
 
 export interface UrlOptions {
   /** Changes with the answer, so that the content of a URL never changes. Absent in development. */
@@ -36,7 +36,7 @@ export function queryUrls(params: unknown = {}, {integrity, base = '/'}: UrlOpti
   return {
     hash,
     integrity: integrity === undefined ? undefined : String(integrity),
-    params: encodeParams(params),
+    params: encodeQueryParams(params),
     query: `${base}query/${name}.json`,
     queryEncoded: `${base}query/${name}/${pieces}.json`,
     navigation: `${base}navigation/${name}.json`,

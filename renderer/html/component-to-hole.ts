@@ -6,7 +6,7 @@ import type {Body, Hole} from '../document/document-types.js';
 import {isBlank, type Component} from '../document/tree-nodes.js';
 
 /** Returns the hole. Children outside of slots form the default slot. */
-export function holeOf({name, attributes, children}: Component): Hole {
+export function componentToHole({name, attributes, children}: Component): Hole {
   return {component: name, props: propsOf(attributes), slots: slotsOf(children)};
 }
 
@@ -49,7 +49,9 @@ function slotsOf(children: readonly ElementContent[]): Readonly<Record<string, B
     else if (!isBreak(child) || !isBreak(content.at(-1))) content.push(child);
   }
   const filled = [...slots].filter(([name, content]) => name !== '__proto__' && !content.every(isBlank));
-  return Object.fromEntries(filled.map(([name, content]) => [name, bodyOf(withoutLastBreak(content), holeOf)]));
+  return Object.fromEntries(
+    filled.map(([name, content]) => [name, bodyOf(withoutLastBreak(content), componentToHole)]),
+  );
 }
 
 /** Returns whether a node is the line break between two blocks. Two of them remain where a slot was removed. */

@@ -6,9 +6,9 @@ import {isElement, type Component} from '../document/tree-nodes.js';
 import {placeComments} from './place-marks.js';
 import {escapeAttribute} from '../../runtime/text/escape-html.js';
 
-/** Serializes `nodes`. `holeOf` turns each component into a hole. */
-export function bodyOf(nodes: readonly Nodes[], holeOf: (component: Component) => Hole): Body {
-  const writer: Writer = {parts: [], texts: [], holeOf};
+/** Serializes `nodes`. `componentToHole` turns each component into a hole. */
+export function bodyOf(nodes: readonly Nodes[], componentToHole: (component: Component) => Hole): Body {
+  const writer: Writer = {parts: [], texts: [], componentToHole};
   writeAll(writer, nodes);
   endText(writer);
   return writer.parts;
@@ -18,7 +18,7 @@ export function bodyOf(nodes: readonly Nodes[], holeOf: (component: Component) =
  * Returns plain HTML text. A component becomes a `div` or `span` with `data-component`, a binding its default value.
  */
 export function htmlOf(nodes: readonly Nodes[]): string {
-  const writer: Writer = {parts: [], texts: [], holeOf: null};
+  const writer: Writer = {parts: [], texts: [], componentToHole: null};
   writeAll(writer, nodes);
   return writer.texts.join('');
 }
@@ -29,7 +29,7 @@ interface Writer {
    * Text that is not yet in `parts`. Joined at the end, because repeated concatenation would keep every piece in memory.
    */
   texts: string[];
-  readonly holeOf: ((component: Component) => Hole) | null;
+  readonly componentToHole: ((component: Component) => Hole) | null;
 }
 
 function writeAll(writer: Writer, nodes: readonly Nodes[], schema: Schema = html): void {
@@ -73,14 +73,14 @@ function writeElement(writer: Writer, node: Element, outer: Schema): void {
 }
 
 function writeComponent(writer: Writer, node: Component): void {
-  if (writer.holeOf === null) {
+  if (writer.componentToHole === null) {
     writeElement(writer, elementOf(node), html);
     return;
   }
   const marks = node.data?.place === undefined ? undefined : placeComments(node.data.place);
   if (marks) writer.texts.push(marks[0]);
   endText(writer);
-  writer.parts.push(writer.holeOf(node));
+  writer.parts.push(writer.componentToHole(node));
   if (marks) writer.texts.push(marks[1]);
 }
 

@@ -11,7 +11,7 @@ import {summaryOf} from '../markdown/excerpt.js';
 import {fieldsOf} from '../document/document-fields.js';
 import {addAnchorAliases} from '../markdown/headings/anchor-aliases.js';
 import {assignHeadingIds, relistHeadings} from '../markdown/headings/assign-heading-ids.js';
-import {holeOf} from '../html/component-to-hole.js';
+import {componentToHole} from '../html/component-to-hole.js';
 import type {LinkContext} from '../markdown/finalize-link.js';
 import {markPlaces} from '../markdown/mark-places.js';
 import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
@@ -143,7 +143,7 @@ const finalSteps: FinalSteps<Body> = {
     );
     if (options.places) markPlaces(tree, file.data.markdown!.collector);
   },
-  compile: ({children}) => bodyOf(children, holeOf),
+  compile: ({children}) => bodyOf(children, componentToHole),
 };
 
 /** Sets fields and sections from the tree. */
@@ -236,7 +236,7 @@ function asPlainText(file: VFile, error: unknown): Transformed {
   const draft = file.data.draft!;
   draft.headings = [];
   setFieldsAndSections(draft, {type: 'root', children: [pre]});
-  return toTransformed(file, bodyOf([pre], holeOf));
+  return toTransformed(file, bodyOf([pre], componentToHole));
 }
 
 function linkContextOf(address: Address, path: string, options: TransformOptions): LinkContext {

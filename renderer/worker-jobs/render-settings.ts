@@ -4,7 +4,7 @@ import {integrityLookup} from '../bundle/subresource-integrity.js';
 import type {LoadedBundle} from '../bundle/load-bundle.js';
 import {removeTimeLimitChecks} from '../bundle/inject-time-limit-checks.js';
 import {fileLikeRoutes} from '../document/file-like-routes.js';
-import {toolWorker} from '../emit/tool-workers/built-tool-workers.js';
+import {toolWorker} from '../emit/tool-workers/tool-worker.js';
 import type {Snapshot} from '../compile.js';
 import type {Config} from '../config/config.js';
 import type {MermaidPackage} from '../markdown/mermaid/load-mermaid.js';

@@ -1,7 +1,7 @@
 import {execaCommand} from 'execa';
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {encodeParams} from '../../renderer/catalog/encode-query-params.js';
+import {encodeQueryParams} from '../../renderer/catalog/encode-query-params.js';
 import {openSite, type Query} from '../../renderer/index.js';
 import {bin, galley, type Run} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';
@@ -148,7 +148,7 @@ test('galley query and site.query of the JavaScript API return the same results'
   const site = await openSite(root);
   await fc.assert(
     fc.asyncProperty(queries, async (params) => {
-      const {stdout} = await ask(encodeParams(params), '--format', 'json');
+      const {stdout} = await ask(encodeQueryParams(params), '--format', 'json');
       expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(site.query(params))));
     }),
     {numRuns: 12},

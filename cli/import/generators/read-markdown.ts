@@ -5,7 +5,7 @@ import {readPage} from '../read-page.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import type {FrontMatter} from '../text/edit-front-matter.js';
-import {linesOf} from '../text/prose-lines.js';
+import {linesOf} from '../text/edit-prose.js';
 import {convertMdx} from '../text/convert-mdx.js';
 
 /** There is no config; any folder will do. */

@@ -1,7 +1,7 @@
 // Closes containers the way VitePress does: the first line of colons ends the outermost container with as few colons, and
 // all containers inside. Here, such a line would end the innermost one only, and the others would never end.
 import {maxNesting} from '../../../renderer/document/nesting-limit.js';
-import {linesOf, type Line} from './prose-lines.js';
+import {linesOf, type Line} from './edit-prose.js';
 
 const opening = /^(\s*)(:{3,})\s*([A-Za-z][\w-]*.*)$/;
 const closing = /^\s*(:{3,})\s*$/;

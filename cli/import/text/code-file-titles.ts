@@ -1,5 +1,5 @@
 // Expressive Code shows the comment on the first line of code as the name of its file.
-import {linesOf} from './prose-lines.js';
+import {linesOf} from './edit-prose.js';
 
 /** A name with a folder or an extension, in a comment of JavaScript, HTML, CSS, YAML or a shell. */
 const comment = /^\s*(?:\/\/|#|<!--|\/\*)\s*([\w@.[\]()/-]*[\w\])]\.[a-z]{2,5})\s*(?:-->|\*\/)?\s*$/;

@@ -1,6 +1,6 @@
 // Writes definition lists as HTML, with Markdown inside: a term on a line, and below it definitions that start with `:`.
 import GithubSlugger from 'github-slugger';
-import {linesOf, type Line} from './prose-lines.js';
+import {linesOf, type Line} from './edit-prose.js';
 
 /** Returns the text of the file that a line includes. */
 export type IncludedText = (line: string) => string | undefined;

@@ -1,5 +1,5 @@
 // Converts syntax specific to Docusaurus. JSX, admonitions and code blocks are unchanged, because Galley supports them.
-import {editLinks, editProse} from './prose-lines.js';
+import {editLinks, editProse} from './edit-prose.js';
 import {withManagerTabs} from './package-manager-tabs.js';
 import {convertMdx, type MdxContext} from './convert-mdx.js';
 

@@ -1,7 +1,7 @@
 // Converts what mdBook adds to Markdown: hidden lines of Rust, formulas of MathJax, warnings, `{{#title}}`, and tags for
 // preprocessors.
 import type {Notes} from '../imported-site.js';
-import {editOutsideInlineCode, linesOf} from './prose-lines.js';
+import {editOutsideInlineCode, linesOf} from './edit-prose.js';
 
 export interface MdbookContext {
   /** Line of the file on which the text begins. */

@@ -2,7 +2,7 @@
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import {maxNesting} from '../../../renderer/document/nesting-limit.js';
 import type {Notes} from '../imported-site.js';
-import {linesOf, editOutsideInlineCode} from './prose-lines.js';
+import {linesOf, editOutsideInlineCode} from './edit-prose.js';
 
 export interface MdcContext {
   /** Line of the file on which the body begins. */

@@ -4,7 +4,7 @@ import type {Json} from '../../../renderer/base/json.js';
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../imported-site.js';
 import {withCommandTabs, withoutCommandTabs} from './package-manager-tabs.js';
-import {editProse, linesOf, editOutsideInlineCode, replaceOutsideCode} from './prose-lines.js';
+import {editProse, linesOf, editOutsideInlineCode, replaceOutsideCode} from './edit-prose.js';
 
 export interface MdxContext {
   /** Line of the file on which the body begins. */

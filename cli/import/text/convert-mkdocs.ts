@@ -1,7 +1,7 @@
 // Converts what MkDocs and its usual extensions add to Markdown: admonitions, details, tabs, blocks, attribute lists, keys
 // and marks.
 import {scriptAndStyleLines} from './script-and-style-lines.js';
-import {linesOf, type Line} from './prose-lines.js';
+import {linesOf, type Line} from './edit-prose.js';
 import {usesMacros, type MkdocsTextContext} from './mkdocs/text-context.js';
 import {convertBlocks} from './mkdocs/convert-blocks.js';
 import {variableReplacer} from './mkdocs/replace-variables.js';

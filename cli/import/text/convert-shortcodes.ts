@@ -1,7 +1,7 @@
 // Converts shortcodes of Hugo: those that Hugo includes, and common ones of themes, by a table.
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../imported-site.js';
-import {linesOf} from './prose-lines.js';
+import {linesOf} from './edit-prose.js';
 
 export interface ShortcodeContext {
   readonly notes: Notes;

@@ -2,7 +2,7 @@
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../imported-site.js';
 import {vitepressSlug} from '../../../renderer/markdown/headings/heading-slugs.js';
-import {editProse, editOutsideInlineCode, linesOf} from './prose-lines.js';
+import {editProse, editOutsideInlineCode, linesOf} from './edit-prose.js';
 import {scriptAndStyleLines} from './script-and-style-lines.js';
 
 export interface VueContext {

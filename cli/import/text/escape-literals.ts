@@ -1,5 +1,5 @@
 // Escapes text that other generators show as it is, but Galley reads as its own syntax.
-import {editProse, editOutsideInlineCode} from './prose-lines.js';
+import {editProse, editOutsideInlineCode} from './edit-prose.js';
 
 export interface LiteralOptions {
   /** Whether `{{ x }}` is plain text, too. */

@@ -1,6 +1,6 @@
 // Converts what shows commands for npm and other package managers to tabs.
 import npmToYarn from 'npm-to-yarn';
-import {replaceOutsideCode} from './prose-lines.js';
+import {replaceOutsideCode} from './edit-prose.js';
 
 // The types describe the CommonJS build, whose function is `default`; the ES module that is loaded exports it as such.
 const convert = npmToYarn as unknown as typeof npmToYarn.default;

@@ -1,5 +1,5 @@
 // Removes HTML around Markdown that only the stylesheet of the old site gave a meaning.
-import {linesOf} from './prose-lines.js';
+import {linesOf} from './edit-prose.js';
 
 const opening = /^\s{0,3}<div(?:\s+class(?:Name)?=(?:"([^"]*)"|'([^']*)'))?\s*>\s*$/;
 const anyOpening = /^\s*<div\b/;

@@ -1,7 +1,7 @@
 // Finds scripts and styles in pages. Galley does not run scripts of content, and its policy forbids styles in pages.
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../imported-site.js';
-import {linesOf} from './prose-lines.js';
+import {linesOf} from './edit-prose.js';
 
 interface ScriptContext {
   readonly notes: Notes;

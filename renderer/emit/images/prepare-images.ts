@@ -6,7 +6,7 @@ import type {Config} from '../../config/config.js';
 import type {FileUse, ImageVariant} from '../../page/used-files.js';
 import type {Files} from '../../files/files.js';
 import type {Store} from '../../store/store.js';
-import {assetFile, assetBytes} from '../asset-outputs.js';
+import {assetFile, assetBytes} from '../asset-output.js';
 import {loadDecoder, hasDecoder, inputLimits, missingDecoderNotice, timeoutSeconds} from './image-decoder.js';
 import {toImageError, type ImageError} from './image-error.js';
 import {imageMetadata, type ImageMetadata} from './image-metadata.js';

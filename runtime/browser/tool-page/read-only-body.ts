@@ -3,7 +3,7 @@
 import type {Place} from '../../tools/base/finding.js';
 import {notText} from './run-messages.js';
 import {createShownBlocks} from './shown-blocks.js';
-import {inSlices, piecesOf} from './task-slices.js';
+import {runInSlices, piecesOf} from './run-in-slices.js';
 import {blocksOf, lastLine, positionAfter, type Block} from './text-blocks.js';
 import {part, setDigits, type Body, type ShowOptions} from './text-body.js';
 
@@ -40,7 +40,7 @@ export function readOnlyBody(text: string | Uint8Array, {label, language}: ShowO
       if (state.waiting !== undefined && blocks.include(state.waiting.place)) callWaiting();
     };
     try {
-      await inSlices(piecesOf(text), addPiece, () => state.isOpen);
+      await runInSlices(piecesOf(text), addPiece, () => state.isOpen);
     } catch {
       // Do not show binary files: a run reports the error.
       blocks.clear();

@@ -1,6 +1,6 @@
 // The blocks of a text that are in the page. A block gets its line numbers and colors when it comes into view.
 import type {Place} from '../../tools/base/finding.js';
-import {nextTask} from './task-slices.js';
+import {nextTask} from './run-in-slices.js';
 import {beginsBefore, rowIn, type Block} from './text-blocks.js';
 import {offsetAt, part, setNumbers, type Body} from './text-body.js';
 

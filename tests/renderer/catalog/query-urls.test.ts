@@ -2,7 +2,12 @@ import {expect, test} from 'vitest';
 import * as fc from 'fast-check';
 import {hash} from 'ohash';
 import {queryUrls} from '../../../renderer/catalog/query-urls.js';
-import {decodeParams, decodePieces, encodeParams, encodePieces} from '../../../renderer/catalog/encode-query-params.js';
+import {
+  decodeQueryParams,
+  decodePieces,
+  encodeQueryParams,
+  encodePieces,
+} from '../../../renderer/catalog/encode-query-params.js';
 
 test.each([
   [{}, 'PV5SIH4Pb4'],
@@ -68,22 +73,22 @@ test.each([
   [{a: /^\/x/gi}, '{"a":"--REGEX /^\\\\/x/gi"}'],
   [{a: [/a b/, null, 1.5]}, '{"a":["--REGEX /a b/",null,1.5]}'],
   [{a: new RegExp('')}, '{"a":"--REGEX /(?:)/"}'],
-])('encodeParams() writes %o as %s, and decodeParams() reads it back', (params, text) => {
-  expect(encodeParams(params)).toBe(text);
-  expect(decodeParams(text)).toEqual(params);
+])('encodeQueryParams() writes %o as %s, and decodeQueryParams() reads it back', (params, text) => {
+  expect(encodeQueryParams(params)).toBe(text);
+  expect(decodeQueryParams(text)).toEqual(params);
 });
 
 test.each(['--REGEX //', '--REGEX /a/x', '--REGEX a', '--OTHER /a/', '-REGEX /a/', ' --REGEX /a/', '--REGEX /a/ '])(
-  'decodeParams() keeps the text %j',
+  'decodeQueryParams() keeps the text %j',
   (text) => {
-    expect(decodeParams(JSON.stringify({a: text}))).toEqual({a: text});
+    expect(decodeQueryParams(JSON.stringify({a: text}))).toEqual({a: text});
   },
 );
 
 test.each(['', '{', '[]', '1', 'null', '"a"', '{"a":"--REGEX /(/"}', '{"a":"--REGEX /a/gg"}'])(
-  'decodeParams() rejects %j with the same message',
+  'decodeQueryParams() rejects %j with the same message',
   (text) => {
-    expect(() => decodeParams(text)).toThrow(
+    expect(() => decodeQueryParams(text)).toThrow(
       expect.objectContaining({code: 'params-invalid', message: 'Invalid _params query'}),
     );
   },
@@ -100,8 +105,8 @@ test.each([
   expect(() => decodePieces(pieces)).toThrow(expect.objectContaining({code: 'params-invalid'}));
 });
 
-test('encodeParams() rejects a regular expression with the flag v', () => {
-  expect(() => encodeParams({a: new RegExp('a', 'v')})).toThrow(expect.objectContaining({code: 'params-invalid'}));
+test('encodeQueryParams() rejects a regular expression with the flag v', () => {
+  expect(() => encodeQueryParams({a: new RegExp('a', 'v')})).toThrow(expect.objectContaining({code: 'params-invalid'}));
 });
 
 const params = fc.dictionary(fc.string({unit: 'grapheme'}), fc.jsonValue({stringUnit: 'grapheme'}));

@@ -1,7 +1,7 @@
 import type {Nodes} from 'hast';
 import {expect, test} from 'vitest';
 import type {Component} from '../../../renderer/document/tree-nodes.js';
-import {holeOf, propsOf} from '../../../renderer/html/component-to-hole.js';
+import {componentToHole, propsOf} from '../../../renderer/html/component-to-hole.js';
 import {bodyOf, htmlOf} from '../../../renderer/html/serialize-body.js';
 
 const text = (value: string): Nodes => ({type: 'text', value});
@@ -70,14 +70,14 @@ test.each<[Nodes, string]>([
 test('bodyOf() joins text between holes, with comments around components that have a place', () => {
   const placed = {...component('card'), data: {place: 'content/a--b.md:3:1'}} as Nodes;
   const nodes = [element('p', {}, text('a'), component('badge')), placed];
-  expect(bodyOf(nodes, holeOf)).toEqual([
+  expect(bodyOf(nodes, componentToHole)).toEqual([
     '<p>a',
     {component: 'badge', props: {}, slots: {}},
     '</p><!--data-galley-place content/a%2D%2Db.md:3:1-->',
     {component: 'card', props: {}, slots: {}},
     '<!--/data-galley-place-->',
   ]);
-  expect(bodyOf([], holeOf)).toEqual([]);
+  expect(bodyOf([], componentToHole)).toEqual([]);
 });
 
 test.each<[attributes: Component['attributes'], props: object]>([
@@ -108,6 +108,10 @@ test.each<[string, readonly Nodes[], object]>([
   ['breaks at the beginning', [text('\n'), element('p')], {default: ['<p></p>']}],
   ['white space only', [text('\n'), text(' ')], {}],
   ['a slot named __proto__', [slot('__proto__', text('a'))], {}],
-])('holeOf() reads %s', (_, children, slots) => {
-  expect(holeOf(component('card', {}, ...children) as Component)).toEqual({component: 'card', props: {}, slots});
+])('componentToHole() reads %s', (_, children, slots) => {
+  expect(componentToHole(component('card', {}, ...children) as Component)).toEqual({
+    component: 'card',
+    props: {},
+    slots,
+  });
 });

@@ -2,7 +2,7 @@
 import {newTarget} from '../../page-addresses.js';
 import {memoize} from '../../../../renderer/base/memoize.js';
 import {joinFolder} from '../../reader-context.js';
-import {editWithCodeMasked, editLinks, editProse} from '../../text/prose-lines.js';
+import {editWithCodeMasked, editLinks, editProse} from '../../text/edit-prose.js';
 import type {HugoSite} from './hugo-site.js';
 import {addressOf, pageKey} from './page-url.js';
 

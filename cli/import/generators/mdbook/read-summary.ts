@@ -2,7 +2,7 @@
 import type {Place} from '../../../../renderer/base/diagnostic.js';
 import {decodedUrl} from '../../page-addresses.js';
 import {joinFolder} from '../../reader-context.js';
-import {linesOf} from '../../text/prose-lines.js';
+import {linesOf} from '../../text/edit-prose.js';
 
 export interface SummaryItem {
   readonly title: string;

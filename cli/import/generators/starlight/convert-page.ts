@@ -9,7 +9,7 @@ import {joinFolder} from '../../reader-context.js';
 import {readFrontMatter, type FrontMatter} from '../../text/edit-front-matter.js';
 import {convertMdx} from '../../text/convert-mdx.js';
 import {withFileTitles} from '../../text/code-file-titles.js';
-import {editLinks} from '../../text/prose-lines.js';
+import {editLinks} from '../../text/edit-prose.js';
 import {type StarlightSite, starlightPageUrl, resolveSpecifier} from './starlight-site.js';
 import {starlightFieldChanges} from './convert-fields.js';
 import {articleFields} from './read-blog.js';

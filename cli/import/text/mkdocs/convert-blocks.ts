@@ -1,5 +1,5 @@
 // Converts the blocks of MkDocs: admonitions, details, tabs and blocks between slashes.
-import type {Line} from '../prose-lines.js';
+import type {Line} from '../edit-prose.js';
 import type {MkdocsTextContext} from './text-context.js';
 import {type Block, calloutTypes, indentedBlock, slashBlock} from './read-block.js';
 import {convertFence} from './convert-fence.js';

@@ -1,5 +1,5 @@
 // Converts the options of code blocks.
-import type {Line} from '../prose-lines.js';
+import type {Line} from '../edit-prose.js';
 
 /** ```` ``` { .py title="a.py" hl_lines="1 3-4" linenums="1" } ```` → ```` ```py {1,3-4} title="a.py" lineNumbers ```` */
 export function convertFence(line: Line): Line {

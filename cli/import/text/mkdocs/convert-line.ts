@@ -1,5 +1,5 @@
 // Converts what extensions of MkDocs add to a line: attribute lists, keys, marks and icons.
-import {editWithCodeMasked, editOutsideInlineCode, type Line} from '../prose-lines.js';
+import {editWithCodeMasked, editOutsideInlineCode, type Line} from '../edit-prose.js';
 import {usesMacros, type MkdocsTextContext} from './text-context.js';
 
 export function convertLine({text, number}: Line, context: MkdocsTextContext): string | undefined {

@@ -1,6 +1,6 @@
 // Resolves references between pages, `[BaseModel][pydantic.BaseModel]`, which plugins of MkDocs such as autorefs and
 // mkdocstrings add to Markdown.
-import {linesOf} from '../prose-lines.js';
+import {linesOf} from '../edit-prose.js';
 
 /** What a reference leads to: a page below the docs, and a target on it if there is one. */
 export interface ReferenceTarget {

@@ -1,6 +1,6 @@
 // Gives headings the ids of Python Markdown where those of GitHub differ.
 import {slugifyFor} from '../../../../renderer/markdown/headings/heading-slugs.js';
-import {linesOf} from '../prose-lines.js';
+import {linesOf} from '../edit-prose.js';
 
 /** Adds `{#id}` to the headings whose id in Python Markdown differs from the one that Galley would give them. */
 export function withHeadingIds(text: string): string {

@@ -1,5 +1,5 @@
 // Reads a block of MkDocs at a line: one that is indented, or one between slashes.
-import {linesOf, type Line} from '../prose-lines.js';
+import {linesOf, type Line} from '../edit-prose.js';
 
 export interface Block {
   readonly kind: 'callout' | 'details' | 'tab' | 'plain';

@@ -1,5 +1,5 @@
 // Replaces expressions of Jinja, `{{ version }}`, by the values that the macros plugin would write.
-import {editOutsideInlineCode, type Line} from '../prose-lines.js';
+import {editOutsideInlineCode, type Line} from '../edit-prose.js';
 import {usesMacros, type MkdocsTextContext} from './text-context.js';
 
 /**

@@ -4,7 +4,7 @@ import {isNamed, type Syntax} from './descriptor-draft.js';
 import {parseInteger} from './parse-numbers.js';
 import type {Report} from './offset-diagnostic.js';
 import {checkRanges, checkReservedNames} from './check-ranges.js';
-import {shortenNumber, checkDuplicates, checkReserved} from './check-numbering.js';
+import {shortenNumber, checkDuplicates, checkReserved} from './check-field-numbers.js';
 
 const enumLimits = {min: -0x80000000n, max: 0x7fffffffn};
 

@@ -1,7 +1,7 @@
 // Checks the extension ranges of a message, and the fields that extend a message.
 import type {FieldNode, MessageNode, RangeNode} from '../read/syntax-nodes.js';
 import {checkField, checkLabel} from './check-field.js';
-import {maxFieldNumber, maxMessageSetNumber} from './check-numbering.js';
+import {maxFieldNumber, maxMessageSetNumber} from './check-field-numbers.js';
 import type {Syntax} from './descriptor-draft.js';
 import {isMessageSet} from './is-message-set.js';
 import type {Report} from './offset-diagnostic.js';

@@ -3,7 +3,7 @@ import type {FieldNode, MessageNode, Name, OneofNode} from '../read/syntax-nodes
 import type {Syntax} from './descriptor-draft.js';
 import {parseInteger} from './parse-numbers.js';
 import type {Report} from './offset-diagnostic.js';
-import {maxFieldNumber, shortenNumber} from './check-numbering.js';
+import {maxFieldNumber, shortenNumber} from './check-field-numbers.js';
 
 export function checkField(node: FieldNode, syntax: Syntax, report: Report): void {
   checkLabel(node, syntax, report);

@@ -5,7 +5,7 @@ import {checkEnum} from './check-enum.js';
 import {checkExtension, checkExtensionRanges} from './check-extensions.js';
 import {checkField, checkOneof} from './check-field.js';
 import {checkFileHeader, checkVisibility} from './check-file-header.js';
-import {checkFieldNumbers} from './check-numbering.js';
+import {checkFieldNumbers} from './check-field-numbers.js';
 import {type Syntax, syntaxOf} from './descriptor-draft.js';
 import type {Report} from './offset-diagnostic.js';
 

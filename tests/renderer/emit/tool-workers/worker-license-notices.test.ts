@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
-import {noticesFile} from '../../../../renderer/emit/tool-workers/worker-license-notices.js';
+import {workerLicenseNotices} from '../../../../renderer/emit/tool-workers/worker-license-notices.js';
 import {galleyFiles} from '../../../../renderer/files/galley-package.js';
 
-test('noticesFile() lists the packages in the workers with their licenses', () => {
-  const {path, body} = noticesFile(galleyFiles) ?? {};
+test('workerLicenseNotices() lists the packages in the workers with their licenses', () => {
+  const {path, body} = workerLicenseNotices(galleyFiles) ?? {};
   expect(path).toBe('third-party-notices.txt');
   const packages = [...String(body).matchAll(/^-{80}\n\n(\S+) \d+\.\d+\.\d+\S*\n\nLicense: (.+)$/gm)];
   const licenses = new Map(packages.map(([, name, license]) => [name, license]));

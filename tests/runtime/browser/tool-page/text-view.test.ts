@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest';
 import {createTextView, isWritable, type TextView} from '../../../../runtime/browser/tool-page/text-view.js';
-import {nextTask} from '../../../../runtime/browser/tool-page/task-slices.js';
+import {nextTask} from '../../../../runtime/browser/tool-page/run-in-slices.js';
 import type {Finding, Place} from '../../../../runtime/tools/base/finding.js';
 
 /** What is observed, until it comes into view. */

@@ -9,7 +9,7 @@ import {
   sizeText,
   typedDraft,
 } from '../../../../runtime/browser/tool-page/edited-files.js';
-import {inSlices, piecesOf} from '../../../../runtime/browser/tool-page/task-slices.js';
+import {runInSlices, piecesOf} from '../../../../runtime/browser/tool-page/run-in-slices.js';
 import {
   beginsBefore,
   lastLine,
@@ -247,14 +247,14 @@ test('editedDraft renames typed text by its format, and keeps the name of a file
   });
 });
 
-test('inSlices yields to the browser when a task takes long, and stops when its result is not wanted', async () => {
+test('runInSlices yields to the browser when a task takes long, and stops when its result is not wanted', async () => {
   const now = vi.spyOn(performance, 'now');
   try {
     const called: number[] = [];
     const asked: number[] = [];
     // Each item takes 10 ms, so that a task ends after the third.
     now.mockImplementation(() => called.length * 10);
-    await inSlices(
+    await runInSlices(
       [1, 2, 3, 4, 5, 6, 7],
       (item) => called.push(item),
       () => asked.push(called.length) < 2,

@@ -12,7 +12,7 @@ export function nextTask(): Promise<void> {
 }
 
 /** Calls `call` with each item. Yields to the browser when a task takes long, and stops when `isWanted` returns false. */
-export async function inSlices<Item>(
+export async function runInSlices<Item>(
   items: Iterable<Item>,
   call: (item: Item) => void,
   isWanted: () => boolean,

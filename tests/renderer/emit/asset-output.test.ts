@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {hashOf} from '../../../renderer/base/hash.js';
-import {assetFile, assetOutput, publicFiles} from '../../../renderer/emit/asset-outputs.js';
+import {assetFile, assetOutput, publicFiles} from '../../../renderer/emit/asset-output.js';
 import type {AssetSource} from '../../../renderer/source/source.js';
 import {memoryFiles} from '../../../renderer/files/files.js';
 
