@@ -169,6 +169,86 @@ test.each<[text: string, body: string, found: readonly string[]]>([
   expect(mdxFindings(text)).toEqual(found);
 });
 
+/** `message hint` of each diagnostic of an MDX file. */
+const messages = (text: string) =>
+  transformed(text, {path: 'docs/a.mdx'}).document.diagnostics.map(({message, hint}) => `${message} ${hint}`);
+
+const literalHint = 'Write a text, number, list or object, or export it as a literal.';
+
+test.each<[text: string, messages: readonly string[]]>([
+  [
+    '<div style={{color: "red"}} title={[1]}>a</div>',
+    [
+      'The attribute `style` is removed: pages do not allow inline styles. Give the element a class with `className`, and style that in templates/styles.',
+      'The attribute `title` is removed: its value is a list or an object. Write a string, number or boolean.',
+    ],
+  ],
+  [
+    'export const a = b, c = d\n\ne',
+    [
+      '`a`, `c` are removed: content cannot run code. Export literal values only, and write a component in templates/components.',
+    ],
+  ],
+  [
+    'export const {a} = b\n\nc',
+    [
+      'This code is removed: content cannot run code. Export literal values only, and write a component in templates/components.',
+    ],
+  ],
+  [
+    '<Card a={b} {...c} />',
+    [
+      `The value of \`a\` is not a literal, so \`<Card>\` does not get it: content cannot run code. ${literalHint}`,
+      `The value of \`{...c}\` is not a literal, so \`<Card>\` does not get it: content cannot run code. ${literalHint}`,
+    ],
+  ],
+  [
+    `a {b +\n${'c'.repeat(55)}}`,
+    [
+      `“{b + ${'c'.repeat(55)}…” is not a literal value, so it is shown as written: content cannot run code. Write its result, export a literal with its name, or put the text between backticks.`,
+    ],
+  ],
+  [
+    `a {b +${'c'.repeat(55)}}`,
+    [
+      `“{b +${'c'.repeat(55)}}…” is not a literal value, so it is shown as written: content cannot run code. Write its result, export a literal with its name, or put the text between backticks.`.replace(
+        '…',
+        '',
+      ),
+    ],
+  ],
+])('MDX explains what it removes: %j', (text, expected) => {
+  expect(messages(text)).toEqual(expected);
+});
+
+test.each<[title: string, text: string, body: string]>([
+  ['the names that React reserves', '<Card key="a" ref="b" c="d" />', '⟨card {"c":"d"}⟩'],
+  [
+    'an element in SVG',
+    '<svg viewBox="0 0 1 1"><linearGradient id="a" /></svg>',
+    '<svg viewBox="0 0 1 1"><linearGradient id="a"></linearGradient></svg>',
+  ],
+  [
+    'an element in SVG that contains HTML',
+    '<svg><foreignObject><p className="a">b</p><Card /></foreignObject></svg>',
+    '<svg><foreignObject><p class="a">b</p>⟨card⟩</foreignObject></svg>',
+  ],
+  ['attributes without a value', '<a title={null} hidden={false} href="/b">c</a>', '<a href="/b">c</a>'],
+  ['a component with false as its value', '<Card a={false} b={true} />', '⟨card {"a":false,"b":true}⟩'],
+  [
+    'blocks and text in one component',
+    '<Card>\n<b>a</b> c\n\n- d\n</Card>',
+    '⟨card default=(<p><b>a</b> c</p>\n<ul>\n<li>d</li>\n</ul>)⟩',
+  ],
+  [
+    'two components on one line of a component',
+    '<Card>\n  <Badge label="a" /> <Badge label="b" />\n</Card>',
+    '⟨card default=(⟨badge {"label":"a"}⟩\n⟨badge {"label":"b"}⟩)⟩',
+  ],
+])('MDX reads %s in trusted content', (_, text, body) => {
+  expect(mdx(text, {markdown: {html: 'trusted'}})).toEqual(body);
+});
+
 test('an expression over several lines is shown as code', () => {
   expect(mdx('{a.map((b) => (\n  <i>{b}</i>\n))}')).toContain('<figure class="code" data-language="jsx">');
 });
