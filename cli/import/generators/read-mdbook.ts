@@ -91,8 +91,12 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
       pagePath: (file) => chapterFiles.get(file),
     });
     const body = convertMdbook(included, {first, file: from, notes, mathjax});
-    // Without a heading, the page would be titled by the name of its file.
-    const changes = /^#\s/m.test(front.body) ? {} : {title};
+    const changes = {
+      // Without a heading, the page would be titled by the name of its file.
+      ...(!/^#\s/m.test(front.body) && {title}),
+      // The start page has the sidebar too.
+      ...(to === 'index.md' && {layout: 'docs'}),
+    };
     return [{from, to, url: urlOf(path), aliases: [], text: front.with(changes, body)}];
   });
   for (const file of project.list(source)) {

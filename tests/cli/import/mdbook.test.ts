@@ -42,7 +42,8 @@ additional-css = ["a.css"]
   expect(files).toEqual({
     'content/guide/install.md': '---\ntitle: Install acme\n---\n\nText.\n',
     'content/guide/linux.md': '# Linux\n',
-    'content/index.md': '# Acme\n\nSee [install](guide/install.md#x) and ![logo](/logo.svg).\n',
+    'content/index.md':
+      '---\nlayout: docs\n---\n\n# Acme\n\nSee [install](guide/install.md#x) and ![logo](/logo.svg).\n',
     'content/misc/contributors.md': '# Contributors\n',
     'content/site.yml': `brand: Acme
 description: Runs tests
@@ -106,7 +107,9 @@ test('the mdBook importer makes the first chapter the start page of a book witho
     'src/parts/a.svg': '<svg/>',
     'src/b.md': '# B\n\n[A](parts/a.md)\n',
   });
-  expect(files['content/index.md']).toBe('# A\n\n[B](./b.md), <img alt="x\ny"\nsrc="/parts/a.svg">\n');
+  expect(files['content/index.md']).toBe(
+    '---\nlayout: docs\n---\n\n# A\n\n[B](./b.md), <img alt="x\ny"\nsrc="/parts/a.svg">\n',
+  );
   expect(files['content/b.md']).toBe('# B\n\n[A](./index.md)\n');
   expect(files['content/site.yml']).toContain('sidebar:\n  /:\n    - /\n    - /b\n');
   expect(urls).toEqual(['/ → / page', '/b.html → /b redirect', '/parts/a.html → / redirect', '/print.html →  lost']);
