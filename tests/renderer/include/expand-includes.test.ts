@@ -236,8 +236,36 @@ describe('an include that fails is reported at its place, and the rest of the pa
       '<<< ./image.png',
       '1:5 include-unreadable: ./image.png cannot be included: it is not UTF-8 text. Include a UTF-8 text file.',
     ],
+    [
+      '<<< ./large.txt',
+      '1:5 include-unreadable: ./large.txt cannot be included: it is 1.5 MB, but the limit is 1 MB. Include a smaller file.',
+    ],
+    [
+      '<<< ./plain.txt#part',
+      '1:17 include-region-missing: ./plain.txt has no region “part”. Mark it with the comments `#region name` and `#endregion name`.',
+    ],
+    [
+      '<<< ./regions.ts#other',
+      '1:18 include-region-missing: ./regions.ts has no region “other”. The file has r1, r2, r3, r4, r5, r6, r7, r8.',
+    ],
+    [
+      '::include{file="./plain.txt" lines="3"}',
+      '1:17 include-lines-missing: ./plain.txt has no line 3. It has 1 line.',
+    ],
+    [
+      '::include{file="./regions.ts#r2" lines="4"}',
+      '1:17 include-lines-missing: ./regions.ts has no line 4 in its region “r2”. It has 1 line.',
+    ],
   ])('%j', (text, problem) => {
-    const source = including(`${text}\n\nAfter.`, {files: {'content/guide/image.png': new Uint8Array([137, 80, 255])}});
+    const files = {
+      'content/guide/image.png': new Uint8Array([137, 80, 255]),
+      'content/guide/large.txt': 'a'.repeat(1.5 * 1024 * 1024),
+      'content/guide/plain.txt': 'a\n',
+      'content/guide/regions.ts': Array.from({length: 9}, (_, n) => `// #region r${n + 1}\n${n}\n// #endregion`).join(
+        '\n',
+      ),
+    };
+    const source = including(`${text}\n\nAfter.`, {files});
     expect(problems(source)).toEqual([`content/guide/a.md:${problem}`]);
     expect(source.text).toMatch(/\n\nAfter\.$/);
   });
