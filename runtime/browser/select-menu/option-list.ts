@@ -6,10 +6,12 @@ export interface OptionList {
   readonly shown: readonly MenuOption[];
   /** The index of the active option; -1 for none. */
   readonly active: number;
-  /** Whether the last option creates what is typed. */
-  readonly isNewOffered: boolean;
-  /** Shows these options. Then the chosen one is active, or the first one, or with `keepActive` the one at the same index. */
-  show(options: readonly MenuOption[], keepActive?: boolean): void;
+  /** Shows these options and, if a new one can be created, one for that. Then the chosen one is active, or the first one. */
+  show(options: readonly MenuOption[]): void;
+  /** Shows the same options after the choice has changed. The active one stays. */
+  refresh(): void;
+  /** Whether the option at this index creates what is typed. */
+  isNew(index: number): boolean;
   activate(index: number): void;
   /** Activates the option that a key moves to. */
   move(key: string): void;
@@ -17,7 +19,7 @@ export interface OptionList {
 
 export function createOptionList(parts: MenuParts): OptionList {
   const {host, select, input, list} = parts;
-  const state = {shown: [] as readonly MenuOption[], active: -1, isNewOffered: false};
+  const state = {found: [] as readonly MenuOption[], shown: [] as readonly MenuOption[], active: -1};
 
   const activate = (index: number): void => {
     state.active = index;
@@ -28,6 +30,20 @@ export function createOptionList(parts: MenuParts): OptionList {
   };
 
   const move = (key: string): void => activate(moveTo(state.shown, state.active, key));
+  const chosenValues = (): ReadonlySet<string> => new Set([...select.selectedOptions].map(({value}) => value));
+
+  const showItems = (options: readonly MenuOption[]): void => {
+    const query = input?.value ?? '';
+    const created = {value: query.trim(), label: `Create "${query.trim()}"`, disabled: false};
+    const isNewOffered = offersNew(host.dataset['creatable'] as Creatable, query, options);
+    const chosen = chosenValues();
+    state.found = options;
+    state.shown = isNewOffered ? [...options, created] : options;
+    list.replaceChildren(
+      ...state.shown.map((option, i) => createItem(option, chosen.has(option.value), `${list.id}-${i + 1}`)),
+    );
+    showCount(parts, options.length, state.shown.length === 0 ? emptyMessage(query) : '');
+  };
 
   return {
     get shown() {
@@ -36,24 +52,18 @@ export function createOptionList(parts: MenuParts): OptionList {
     get active() {
       return state.active;
     },
-    get isNewOffered() {
-      return state.isNewOffered;
-    },
-    show(options, keepActive = false) {
-      const query = input?.value ?? '';
-      state.isNewOffered = offersNew(host.dataset['creatable'] as Creatable, query, options);
-      const created = {value: query.trim(), label: `Create "${query.trim()}"`, disabled: false};
-      state.shown = state.isNewOffered ? [...options, created] : options;
-      const chosen = new Set([...select.selectedOptions].map(({value}) => value));
-      list.replaceChildren(
-        ...state.shown.map((option, i) => createItem(option, chosen.has(option.value), `${list.id}-${i + 1}`)),
-      );
-      showCount(parts, options.length, state.shown.length === 0 ? emptyMessage(query) : '');
-      if (keepActive) return activate(Math.min(state.active, state.shown.length - 1));
+    show(options) {
+      showItems(options);
+      const chosen = chosenValues();
       const selected = state.shown.findIndex(({value, disabled}) => chosen.has(value) && !disabled);
-      if (selected < 0 || query !== '') move('Home');
+      if (selected < 0 || input?.value) move('Home');
       else activate(selected);
     },
+    refresh() {
+      showItems(state.found);
+      activate(Math.min(state.active, state.shown.length - 1));
+    },
+    isNew: (index) => index >= state.found.length,
     activate,
     move,
   };

@@ -21,16 +21,16 @@ export function createMenu(host: SelectMenuElement, select: HTMLSelectElement): 
   const choose = (index: number): void => {
     const option = options.shown[index];
     if (option === undefined || option.disabled) return;
-    const own =
-      [...select.options].find(({value}) => value === option.value) ?? addOption(select, option, options.isNewOffered);
+    const isNew = options.isNew(index);
+    const own = [...select.options].find(({value}) => value === option.value) ?? addOption(select, option, isNew);
     own.selected = select.multiple ? !own.selected : true;
     showChoice(parts);
     for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, {bubbles: true}));
     if (!select.multiple) return panel.hidePopover();
-    if (options.isNewOffered && input !== undefined) {
+    if (isNew && input !== undefined) {
       input.value = '';
       search.start();
-    } else options.show(options.shown, true);
+    } else options.refresh();
   };
 
   handleOpening(parts, options);

@@ -483,6 +483,28 @@ describe('the search field of a select menu', () => {
     expect(calls.length).toBe(6);
   });
 
+  test('keeps the label of an option that it has found, while a new one can be created', async () => {
+    menu('data-searchable data-creatable', 'name="fruit" multiple', '');
+    host().search = async () => [{value: '7', label: 'Seven'}];
+    open();
+    type('sev');
+    vi.advanceTimersByTime(200);
+    await settle();
+    expect(labels()).toEqual(['Seven', 'Create "sev"']);
+    options()[0]!.click();
+    expect([labels(), active(), input().value, select().innerHTML]).toEqual([
+      ['Seven', 'Create "sev"'],
+      'Seven',
+      'sev',
+      '<option value="7">Seven</option>',
+    ]);
+    options()[1]!.click();
+    expect([input().value, select().innerHTML]).toEqual([
+      '',
+      '<option value="7">Seven</option><option value="sev">sev</option>',
+    ]);
+  });
+
   test('uses the search of an island', async () => {
     menu('data-searchable data-search-url="/unused"');
     const [element] = [host()];
