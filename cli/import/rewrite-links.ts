@@ -72,7 +72,7 @@ function newLink(
   if (page.url === undefined) return undefined;
   if (/\.[a-z0-9]{1,5}$/i.test(decoded) && !decoded.endsWith('.html')) {
     const address = decodedUrl(new URL(written, `http://old${page.url}`).pathname);
-    if (published.has(address)) return encodeURI(address) + rest;
+    if (published.has(address) || copied.has(`content/public${address}`)) return encodeURI(address) + rest;
     const beside = `content${address}`;
     return copied.has(beside) ? encodeSpaces(fileLink(beside, `content/${page.to}`)) + rest : undefined;
   }

@@ -333,7 +333,7 @@ test('the Hugo importer redirects the feeds of a site with a blog', () => {
 });
 
 test('the Hugo importer finds files that a page names relative to its address, and ends containers before text', () => {
-  const {files} = importFiles('hugo', {
+  const {files, copies} = importFiles('hugo', {
     'hugo.toml': '',
     'content/a/b.md':
       '---\ntitle: B\n---\n![c](../img/c.png) [d](../d.json) ![e](../img/none.png)\n\n{{% alert color="warning" %}}\nText\n{{% /alert %}}.\n\nMore\n',
@@ -341,6 +341,7 @@ test('the Hugo importer finds files that a page names relative to its address, a
     'content/a/d.json': '{}',
   });
   expect(files['content/a/b.md']).toBe(
-    '---\ntitle: B\n---\n![c](./img/c.png) [d](./d.json) ![e](../img/none.png)\n\n::: warning\nText\n:::\n\n.\n\nMore\n',
+    '---\ntitle: B\n---\n![c](./img/c.png) [d](/a/d.json) ![e](../img/none.png)\n\n::: warning\nText\n:::\n\n.\n\nMore\n',
   );
+  expect(copies).toEqual(['content/a/img/c.png → content/a/img/c.png', 'content/a/d.json → content/public/a/d.json']);
 });

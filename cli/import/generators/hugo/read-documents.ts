@@ -34,7 +34,11 @@ export function readDocuments(site: HugoSite): readonly HugoDocument[] {
       const inBundle = kind === 'page' && [...ancestors(folderOf(file))].some((folder) => bundles.has(folder));
       const front = withUsualKeys(readPage(file, site.context));
       documents.push({file, below, kind, front, isPartial: inBundle || neverRenders(front.fields)});
-    } else if (!/(?:^|\/)\./.test(below)) site.files.push({from: file, to: `content/${contentPath(below)}`});
+    } else if (!/(?:^|\/)\./.test(below)) {
+      // Galley publishes media beside pages, but no data.
+      const isMedia = /\.(?:avif|gif|jpe?g|mp[34]|pdf|png|svg|web[mp])$/i.test(below);
+      site.files.push({from: file, to: isMedia ? `content/${contentPath(below)}` : `content/public/${below}`});
+    }
   }
   const hidden = documents
     .filter(({kind, front}) => kind === 'section' && cascadeHides(front.fields))
