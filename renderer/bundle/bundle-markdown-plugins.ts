@@ -115,7 +115,7 @@ const sharedPackages = ['react', 'react/jsx-runtime', 'galley/page', 'zod'] as c
 
 const sitePrefix = 'site:';
 
-/** Packages get no time limit checks: they are trusted like Galley's own code, and the checks would slow down every page. */
+/** Packages get no time limit checks: they are trusted like Galley's own code, and checks would slow down every page. */
 function isPackageFile(file: string): boolean {
   return file.includes('node_modules/');
 }

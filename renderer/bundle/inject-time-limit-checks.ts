@@ -1,7 +1,7 @@
-// Inserts a time limit check at the start of every loop and function of a script, because template code may loop forever. A
-// template can then be stopped in the thread that renders pages, with an error that has a line number. Terminating a
-// worker thread would discard the snapshot that it loaded, and the `timeout` of `vm` starts a thread for each call: 0.2 ms, several times
-// per page.
+// Inserts a time limit check at the start of every loop and function of a script, because template code may loop
+// forever. A template can then be stopped in the thread that renders pages, with an error that has a line number.
+// Terminating a worker thread would discard the snapshot that it loaded, and the `timeout` of `vm` starts a thread for
+// each call: 0.2 ms, several times per page.
 import {createRequire} from 'node:module';
 import type {Node} from 'acorn';
 import {hashOf, type Hash} from '../base/hash.js';

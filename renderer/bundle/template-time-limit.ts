@@ -13,7 +13,7 @@ export interface TimeLimit {
 }
 
 /**
- * Each overrun halves the limit for the next, down to this value, so that a site with a thousand pages and one faulty
+ * Each timeout halves the limit for the next, down to this value, so that a site with a thousand pages and one faulty
  * layout still ends.
  */
 const minLimitMs = 100;

@@ -57,8 +57,9 @@ function removalFix({file, line, column}: Place, name: string, readFixableText: 
   const lineText = raw.lineAt(line)!;
   if (/^\s*-\s+\S+\s*$/.test(lineText))
     return {description: 'Remove the line.', edits: [{file, line, column: 1, old: `${lineText}\n`, new: ''}]};
-  const comma = /,\s*$/.exec(before)?.[0];
-  if (comma === undefined || !/^\s*[,\]]/.test(after.slice(written.length))) return undefined;
+  const list = before.trimEnd();
+  if (!list.endsWith(',') || !/^\s*[,\]]/.test(after.slice(written.length))) return undefined;
+  const comma = before.slice(list.length - 1);
   const old = `${comma}${written}`.replaceAll(/\r\n?/g, '\n');
   return {
     description: 'Remove the name.',

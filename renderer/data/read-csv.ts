@@ -74,9 +74,11 @@ function objectsOf([header, ...rows]: readonly Row[]): readonly Json[] {
 function columnWarnings([header, ...rows]: readonly Row[], text: string, delimiter: string): readonly TextError[] {
   if (header === undefined) return [];
   const {start, cells: names} = header;
-  const repeated = names.find((name, column) => name !== '' && names.indexOf(name) !== column);
+  const lastColumns = new Map(names.map((name, column) => [name, column]));
+  const repeated = names.find((name, column) => name !== '' && lastColumns.get(name) !== column);
   const longer = rows.filter(({cells}) => cells.length > names.length);
-  const other = names.length === 1 ? /[,;\t|]/.exec(names[0]!)?.[0] : undefined;
+  const delimiters = [',', ';', '\t', '|'].filter((one) => one !== delimiter);
+  const other = names.length === 1 ? delimiters.find((one) => names[0]!.includes(one)) : undefined;
   return [
     ...(other === undefined ? [] : [otherDelimiter({other, delimiter}, start, text)]),
     ...(repeated === undefined ? [] : [repeatedName(repeated, start, text)]),

@@ -1,5 +1,5 @@
-// Publishes each island at the URL that Nuxt uses, `__nuxt_island/{key}.json`. Pages contain their islands; this file is for scripts that
-// load one elsewhere.
+// Publishes each island at the URL that Nuxt uses, `__nuxt_island/{key}.json`. Pages contain their islands; this file is
+// for scripts that load one elsewhere.
 import type {IslandUse} from '../page/used-files.js';
 import type {Islands} from '../page/render/renderer-inputs.js';
 import {jsonOutput, type Output} from './output/output.js';

@@ -99,7 +99,7 @@ const lookalike = /^\uFEFF?\s*---(?:[^\S\n]*\w+)?[^\S\n]*\n[\w"'.-]+[^\S\n]*:(?:
 /** Hugo also reads TOML between lines of `+++`, and a JSON object. */
 const otherLanguages = [
   {name: 'TOML', pattern: /^\uFEFF?\s*\+\+\+[^\S\n]*\n\s*(?:#.*\n\s*)*(?:\[|["'\w.-]+[^\S\n]*=)/},
-  {name: 'JSON', pattern: /^\uFEFF?\s*\{\s*\n\s*"(?:[^"\\\n]|\\.)*"\s*:/},
+  {name: 'JSON', pattern: /^\uFEFF?\s*\{[^\S\n]*\n\s*"(?:[^"\\\n]|\\.)*"\s*:/},
 ];
 
 function misplacedBlock(text: string, file: string): readonly Diagnostic[] {

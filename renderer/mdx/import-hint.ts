@@ -1,5 +1,4 @@
 // Says what to write instead of an imported value.
-
 import type {Reader} from './mdx-context.js';
 
 /** Returns the hint for an expression that is the name of an import without a value, or begins with one. */

@@ -75,7 +75,10 @@ export function exactAddressesOf(sources: Iterable<Source>, {redirects}: Config)
   return addresses.sort();
 }
 
-/** Only the last of a config, because `dev` keeps one for hours, and each change of an authored address is other input. */
+/**
+ * The last options of each config. Earlier ones are dropped, because `dev` uses one config for hours, and every change of
+ * a custom address makes new options.
+ */
 const lastOptions = new WeakMap<Config, {readonly key: string; readonly options: TransformOptions}>();
 
 function optionsOf(

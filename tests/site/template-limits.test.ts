@@ -45,7 +45,7 @@ test('galley build reports page and line of each page that loops and writes the 
   const chain = 'const rest = (n: number): number => (n < 2 ? n : rest(n - 1) + rest(n - 2)); rest(70);';
   const root = temporary({...content, ...page('loop', 'for (;;);'), ...page('chain', chain)});
   const {exitCode, stdout} = await galley(['build', '--root', root, '--json'], {env});
-  // Each overrun halves the limit for the next page of the same thread.
+  // Each timeout halves the limit for the next page of the same thread.
   const diagnostic = (name: string) => ({
     type: 'diagnostic',
     severity: 'error',

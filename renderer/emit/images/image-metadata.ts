@@ -38,14 +38,10 @@ export async function imageMetadata(bytes: Uint8Array, hash: Hash, store: Store)
   const key = `image-metadata:${hashOfAll([version, hash])}`;
   const stored = store.get(key);
   if (stored !== undefined) return JSON.parse(stored) as ImageMetadata;
-  try {
-    const metadata = await readMetadata(bytes, format);
-    store.put(key, JSON.stringify(metadata));
-    return metadata;
-  } catch (error) {
-    // An error is not stored, because the next build may have enough time.
-    return toImageError(error, 'decoder');
-  }
+  const metadata = await readMetadata(bytes, format).catch((error: unknown) => toImageError(error, 'decoder'));
+  // An error is not stored, because the next build may have enough time.
+  if (!('reason' in metadata)) store.put(key, JSON.stringify(metadata));
+  return metadata;
 }
 
 function svgMetadata(bytes: Uint8Array): ImageMetadata | ImageError {

@@ -1,5 +1,6 @@
-// Keeps the site that a build replaced as the starting point for the output of the next build. Most of its files are hard links to files in
-// the output folder, so folders and links need not be created and removed again. Losing it only costs time.
+// Keeps the site that a build replaced as the starting point for the output of the next build. Most of its files are
+// hard links to files in the output folder, so folders and links need not be created and removed again. Losing it only
+// costs time.
 import {existsSync, lstatSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {readManifest, saveManifest, type Manifest} from './output-manifest.js';

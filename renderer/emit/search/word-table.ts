@@ -50,12 +50,7 @@ export function createWordTable(): WordTable {
     while (slots[slot] !== 0) slot = (slot + 1) & mask;
     slots[slot] = word + 1;
   };
-  const recordOf: WordTable['recordOf'] = (
-    chars: Uint16Array,
-    start: number,
-    end: number,
-    wordHash: number,
-  ): number => {
+  const recordOf: WordTable['recordOf'] = (chars, start, end, wordHash) => {
     const size = end - start;
     // The high bits are distributed best.
     const hash = Math.imul(wordHash, 0x9e_37_79_b1) >>> 8;

@@ -1,5 +1,5 @@
-// Defines a remote cache: results by key, outside of this machine's store. An entry contains a checksum of its key and content,
-// so that a damaged entry or one stored under another key is recognized.
+// Defines a remote cache: results by key, outside of this machine's store. An entry contains a checksum of its key and
+// content, so that a damaged entry or one stored under another key is recognized.
 
 export interface RemoteCache {
   /** False for a read-only cache. */

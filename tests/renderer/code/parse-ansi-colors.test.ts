@@ -25,6 +25,6 @@ test.each([
   ['other sequences', `${esc}[2K${esc}[1Ga${esc}]8;;https://a.example${esc}\\link${esc}]8;;${esc}\\`, [':a', ':link']],
   ['sequences of the terminal', `${esc}[?25l${esc}[31ma${esc}[0m${esc}(B${esc}[>4;2mb${esc}7`, ['d:a', ':b']],
   ['an unfinished sequence', `a${esc}[31`, [`:a${esc}[31`]],
-])('parseAnsiColors reads %s', (_name, text, expected) => {
+])('parseAnsiColors() reads %s', (_name, text, expected) => {
   expect(kinds(text)).toEqual(expected);
 });

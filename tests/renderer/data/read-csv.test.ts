@@ -13,6 +13,7 @@ test.each<[text: string, rows: unknown]>([
   ['a,b\n1,"" \n', [{a: '1', b: ''}]],
   ['a,b\n1\n', [{a: '1'}]],
   ['a\n"x,\ny ""z"""\n', [{a: 'x,\ny "z"'}]],
+  ['"a,b"\n1\n', [{'a,b': '1'}]],
   ['__proto__,a\n1,2\n', [{a: '2'}]],
   ['', []],
 ])('readCsv(%j) returns the rows %j', (text, rows) => {
@@ -85,6 +86,11 @@ test.each<[situation: string, text: string, rows: unknown, message: string, line
   ],
 ])('readCsv() warns about %s', (_, text, rows, message, line) => {
   expect(readCsv(text)).toEqual({rows, errors: [], warnings: [expect.objectContaining({message, line, column: 1})]});
+});
+
+test('readCsv() finds a repeated name among many in linear time', () => {
+  const names = [...Array.from({length: 100_000}, (_, column) => `n${column}`), 'n0'];
+  expect(readCsv(names.join(',')).warnings).toMatchObject([{message: expect.stringContaining('`n0`') as string}]);
 });
 
 test('readCsv() with `json: false` does not warn about rows with more cells', () => {

@@ -28,7 +28,7 @@ test('HTML in a component cannot close elements outside of it', () => {
   expect(bodyText('<div>\n\n::card\n</div>a\n::\n\n</div>')).toMatch(/^<div>\n⟨card default=\([^]*a[^]*\)⟩\n<\/div>$/);
 });
 
-/** `message hint` of each diagnostic. */
+/** `code line:column message` of each diagnostic. */
 const messagesFor = (text: string) =>
   transformed(text).document.diagnostics.map(
     ({code, message, place}) => `${code} ${place?.line}:${place?.column} ${message}`,

@@ -51,6 +51,10 @@ test.each(['+++\nText\n+++\n', '{ "a" }\n', '{\n  a\n}\n', '{{ title }}\n', '++ 
   },
 );
 
+test('readFrontMatter() looks for front matter in JSON in linear time', () => {
+  expect(read(`{${'\n'.repeat(200_000)}a`).codes).toEqual([]);
+});
+
 test('readFrontMatter() names another language', () => {
   const messages = ['+++\na = 1\n+++\n', '{\n"a": 1\n}\n'].map(
     (text) => readFrontMatter(text, 'a.md').diagnostics[0]?.message,
