@@ -52,7 +52,7 @@ export function convertCollections(
   const groups = groupsOf(prepared, options);
   const ids = operationIds(groups, options);
   const servers = serversOf(prepared, options);
-  const standard = sources.length === 1 ? (prepared[0]?.standard ?? standardOf(first, schemes)) : undefined;
+  const standard = sources.length === 1 ? (prepared[0]?.standard ?? standardOf(first, schemes, options)) : undefined;
   const merged = groups.map((group) => mergeVariants(group.members, group.path, context));
   const drafts = groups.map((group, index) => {
     const id = ids[index] ?? '';
@@ -106,14 +106,13 @@ function prepare(
   const scope = (environment: Environment | undefined) => [...collection.variables, ...(environment?.variables ?? [])];
   const shownIn = (environment: Environment | undefined) =>
     createVariables(options.redact ? withoutSecrets(scope(environment)) : scope(environment));
-  // A secret value still shows the kind of a token, which the document may state.
   const allVariables = createVariables(scope(environments[0]));
   const variables = shownIn(environments[0]);
   const others = environments
     .slice(1)
     .map((environment) => ({name: environment.name, variables: shownIn(environment)}));
   for (const path of collection.omitted) findings.add(itemWithoutRequestFinding(text.placeOf(path)));
-  const standard = standardOf(source, schemes);
+  const standard = standardOf(source, schemes, options);
   return collection.requests.flatMap((request) => {
     const place = text.placeOf([...request.path, 'name']);
     const {base, segments} = request.url;
@@ -129,7 +128,7 @@ function prepare(
       request.auth === undefined || (request.auth.type === 'noauth' && !request.isAuthOwn)
         ? (authOfHeaders(request) ?? request.auth)
         : request.auth;
-    const security = auth && schemes.requirementOf(auth, {variables: allVariables, findings, place});
+    const security = auth && schemes.requirementOf(auth, {variables, allVariables, findings, place});
     return [
       {
         request: {...request, ...(auth && {auth}), folders: foldersOf(request, source, sources)},
@@ -149,10 +148,19 @@ function prepare(
   });
 }
 
-function standardOf(source: ParsedCollection | undefined, schemes: SchemeRegistry): SecurityRequirement | undefined {
+function standardOf(
+  source: ParsedCollection | undefined,
+  schemes: SchemeRegistry,
+  {redact}: PostmanOptions,
+): SecurityRequirement | undefined {
   const auth = source?.collection.auth;
   if (source === undefined || auth === undefined || auth.type === 'noauth') return undefined;
-  return schemes.requirementOf(auth, {variables: createVariables(source.collection.variables)});
+  const fields = source.collection.variables;
+  const allVariables = createVariables(fields);
+  return schemes.requirementOf(auth, {
+    variables: redact ? createVariables(withoutSecrets(fields)) : allVariables,
+    allVariables,
+  });
 }
 
 /** If there are several collections, each becomes a folder. */

@@ -23,7 +23,10 @@ interface Translation {
 
 /** The variables of the request, and where to report types that are unknown or have no exact equivalent. */
 interface RequirementContext {
+  /** The variables whose values the document may show. */
   readonly variables: Variables;
+  /** With secret ones too: the value of a token shows its format, which the document may state. */
+  readonly allVariables: Variables;
   readonly findings?: Findings;
   readonly place?: Place;
 }
@@ -38,9 +41,9 @@ export function createSchemes(): SchemeRegistry {
   };
   const schemes = new Map<string, {readonly scheme: SecurityScheme; readonly scopes: Set<string>}>();
   return {
-    requirementOf(auth, {variables, findings, place}) {
+    requirementOf(auth, {variables, allVariables, findings, place}) {
       if (auth.type === 'noauth') return [];
-      const translation = translate(auth, variables);
+      const translation = translate(auth, variables, allVariables);
       const rest = {hint: 'Check the security schemes of the document.', ...(place && {place})};
       if (translation === undefined) {
         const message = `The authorization type ${auth.type} is unknown, so it is ignored. In the document, the operations that use it require no authorization.`;
@@ -93,13 +96,17 @@ function isInQuery(place: string | undefined): boolean {
   return /^query/i.test(place ?? '');
 }
 
-function translate(auth: Auth, variables: Variables): Translation | undefined {
+function translate(auth: Auth, variables: Variables, allVariables: Variables): Translation | undefined {
   const setting = (name: string) => variables.resolve(auth.settings.get(name) ?? '').trim();
   switch (auth.type) {
     case 'basic':
       return http('basicAuth', 'basic');
     case 'bearer':
-      return http('bearerAuth', 'bearer', /(?:^|\s)eyJ[\w-]+\.[\w-]+\./.test(setting('token')) ? 'JWT' : undefined);
+      return http(
+        'bearerAuth',
+        'bearer',
+        isJwt(allVariables.resolve(auth.settings.get('token') ?? '')) ? 'JWT' : undefined,
+      );
     case 'apikey': {
       const {in: place, name} = carrierOf(auth) ?? {in: 'header', name: 'Authorization'};
       return apiKey('apiKeyAuth', place, variables.resolve(name));
@@ -132,6 +139,10 @@ function translate(auth: Auth, variables: Variables): Translation | undefined {
     default:
       return undefined;
   }
+}
+
+function isJwt(token: string): boolean {
+  return /(?:^|\s)eyJ[\w-]+\.[\w-]+\./.test(token);
 }
 
 function inexact(kind: string, form: string): string {

@@ -798,6 +798,26 @@ test('secret variables are replaced neither in URLs nor in the description of th
   expect(valuesIn({redact: false})).toEqual(['a/hidden/b', 'internal.example', 'a/hidden/b']);
 });
 
+test('secret variables are not replaced in authorization, but show that a token is a JWT', () => {
+  const variable = [
+    {key: 'host', value: 'internal.example', type: 'secret'},
+    {key: 'token', value: 'eyJhbGciOiJub25lIn0.e30.'},
+  ];
+  const oauth2 = {grant_type: 'client_credentials', accessTokenUrl: 'https://{{host}}/token', scope: '{{token}}'};
+  const bearer = {type: 'bearer', bearer: [{key: 'token', value: '{{token}}'}]};
+  const schemesIn = (auth: object, options: object) => {
+    const {components} = documentOf({variable, auth, item: [request({auth})]}, options) as unknown as {
+      components: {securitySchemes: object};
+    };
+    return components.securitySchemes;
+  };
+  const shown = (options: object) =>
+    JSON.stringify(schemesIn({type: 'oauth2', oauth2}, options)).match(/internal\.example|eyJ/g);
+  expect(shown({})).toBeNull();
+  expect(shown({redact: false})).toEqual(['internal.example', 'eyJ']);
+  expect(schemesIn(bearer, {})).toEqual({bearerAuth: {type: 'http', scheme: 'bearer', bearerFormat: 'JWT'}});
+});
+
 test('secret variables are not replaced in examples', () => {
   const variable = [
     {key: 'apiKey', value: 'abc'},
