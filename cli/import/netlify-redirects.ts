@@ -8,8 +8,8 @@ export function readNetlifyRedirects(text: string, file: string, notes: Notes): 
     if (rule === '' || rule.startsWith('#')) return [];
     const place = {file, line: index + 1};
     const [from = '', to = '', ...rest] = rule.split(/\s+/);
-    // Every host shows Galley's page for addresses that do not exist.
-    if (/^404!?$/.test(rest[0] ?? '')) return [];
+    // Every host shows Galley's page for addresses that do not exist. `404!` also hides pages that do, so it is noted.
+    if (rest[0] === '404') return [];
     const unsupported = unsupportedReason(from, to, rest);
     if (unsupported !== undefined) {
       notes.byHand('redirect', `\`${rule}\` ${unsupported}.`, place);

@@ -2,7 +2,7 @@
 import {trimSlash} from '../../renderer/base/url-mapping.js';
 import type {JsonObject} from '../../renderer/base/json.js';
 import type {ImportedPage, ImportedRedirect, LostUrl, Notes} from './imported-site.js';
-import {decodedUrl, joinUrl, newAddress, routeFromUrl} from './page-addresses.js';
+import {decodedUrl, newAddress, routeFromUrl} from './page-addresses.js';
 
 /** A page with its address on the new site. */
 export interface PlacedPage extends ImportedPage {
@@ -119,9 +119,9 @@ export function planRedirects({pages, redirects, lost, files, linkBase, notes}: 
   return {redirects: Object.fromEntries(rules), rows};
 }
 
-/** Redirects the feeds of a blog, whose addresses readers have in their programs, to those of Galley. */
-export function feedRedirects(blog: string, feeds: readonly string[]): readonly ImportedRedirect[] {
-  return feeds.map((feed) => ({from: joinUrl(blog, feed), to: feed.startsWith('atom') ? '/atom.xml' : '/rss.xml'}));
+/** Redirects old feeds, which feed readers still request, to those of Galley, which contain the pages below `/blog`. */
+export function feedRedirects(feeds: readonly string[]): readonly ImportedRedirect[] {
+  return feeds.map((from) => ({from, to: from.endsWith('/atom.xml') ? '/atom.xml' : '/rss.xml'}));
 }
 
 /** A pattern that matches a page would hide it; then only the address itself is redirected. */

@@ -63,7 +63,7 @@ export function readHugo(context: ReadContext): ImportedSite {
   const lost: LostUrl[] = [];
   const pages = documents.flatMap((document) => convertHugoPage(document, site, lost));
   const hasBlog = pages.some(({url}) => url.startsWith('/blog/') && url !== '/blog/');
-  const feeds = hasBlog ? feedRedirects('/', ['index.xml', 'blog/index.xml']) : [];
+  const feeds = hasBlog ? feedRedirects(['/index.xml', '/blog/index.xml']) : [];
   const redirects = [...readStatic(site), ...feeds];
   const others = languages.filter((name) => name !== language);
   lost.push(...noteOtherLanguages(others, valueAt(config, 'languages')?.place, notes));

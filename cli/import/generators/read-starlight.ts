@@ -120,7 +120,7 @@ export function readStarlight(context: ReadContext): ImportedSite {
   if (blog !== undefined && pages.some(({to}) => to.startsWith(`${blog.folder}/`))) {
     if (!pages.some(({url}) => url === joinUrl(blog.folder, '/'))) pages.push(articleList(blog, docs));
     lost.push(...lostLists(blog));
-    redirects.push(...feedRedirects(blog.folder, ['rss.xml']));
+    if (blog.folder === 'blog') redirects.push(...feedRedirects(['/blog/rss.xml']));
   }
   readPublic(site, redirects);
   const logo = readLogo(options, site);

@@ -58,8 +58,7 @@ export function convertMdbook(body: string, {first, file, notes, mathjax}: Mdboo
   return result.join('\n');
 }
 
-/** A line with a tag such as `<Listing number="1">`. No element of HTML begins with a capital letter;
- * `<USERNAME>` is a placeholder. */
+/** A line with a tag such as `<Listing number="1">`. No element of HTML begins with a capital letter; `<USERNAME>` is a placeholder. */
 const componentTag = /^([\s>]*)(<\/?(?![A-Z_]+>)([A-Z]\w*)\b(?:"[^"]*"|'[^']*'|[^<>"'])*>)\s*$/;
 
 function isFence(text: string): boolean {

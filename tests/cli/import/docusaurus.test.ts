@@ -241,3 +241,12 @@ test('the Docusaurus importer leaves out redirects of folders into languages and
     'static/_redirects:3 `/x/*` leads to /y/:splat, which is not a page of the old site. Redirect it to another page in `site.yml`.',
   ]);
 });
+
+test('the Docusaurus importer redirects no feeds of a blog with another address than /blog', () => {
+  const {urls} = importFiles('docusaurus', {
+    'docusaurus.config.js': "module.exports = {presets: [['classic', {docs: false, blog: {routeBasePath: 'news'}}]]};",
+    'blog/a.md': '---\ntitle: A\nslug: a\n---\n',
+  });
+  expect(urls.filter((url) => url.includes('xml'))).toEqual([]);
+  expect(urls).toContain('/news → /news page');
+});

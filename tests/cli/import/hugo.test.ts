@@ -345,3 +345,14 @@ test('the Hugo importer finds files that a page names relative to its address, a
   );
   expect(copies).toEqual(['content/a/img/c.png → content/a/img/c.png', 'content/a/d.json → content/public/a/d.json']);
 });
+
+test('the Hugo importer reports pages in HTML, and copies other HTML', () => {
+  const {copies, notes} = importFiles('hugo', {
+    'hugo.toml': '',
+    'content/a.md': '---\ntitle: A\n---\n',
+    'content/b.html': '---\ntitle: B\n---\n<p>B</p>\n',
+    'content/c.html': '<!doctype html>\n<p>C</p>\n',
+  });
+  expect(copies).toEqual(['content/c.html → content/public/c.html']);
+  expect(notes).toEqual(['content/b.html Galley reads Markdown only. Convert the page.']);
+});

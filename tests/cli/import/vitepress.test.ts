@@ -283,15 +283,16 @@ test('the VitePress importer keeps links of the sidebar that lead to files', () 
   ]);
 });
 
-test('the VitePress importer reports a redirect of the root, but none to a feed or an error page', () => {
+test('the VitePress importer reports a redirect of the root and a forced 404, but none to a feed or an error page', () => {
   const {files, urls, notes} = importFiles('vitepress', {
     '.vitepress/config.ts': 'export default {}',
     'a.md': '# A\n',
-    'public/_redirects': '/ /a.html\n/fr/* /fr/404.html 404\n/feed.xml /rss.xml\n',
+    'public/_redirects': '/ /a.html\n/fr/* /fr/404.html 404\n/x/* /404.html 404!\n/feed.xml /rss.xml\n',
   });
   expect(files['content/site.yml']).not.toContain('/: ');
   expect(urls).toEqual(['/a.html → /a redirect', '/ →  lost', '/feed.xml → /rss.xml redirect']);
   expect(notes).toEqual([
+    'public/_redirects:3 `/x/* /404.html 404!` has the status 404!, which is not a redirect.',
     'public/_redirects:1 `/` leads to /a.html. Galley has a page at `/` in any case: write it in `content/index.md`.',
   ]);
 });

@@ -48,7 +48,7 @@ export function readBlog(options: StaticValue | undefined, site: DocusaurusSite)
         text: readFrontMatter('').with(compact({title, description: textAt(options, 'blogDescription')}), ''),
       });
     }
-    site.redirects.push(...feedRedirects(routeBase, ['rss.xml', 'atom.xml']));
+    if (routeBase === 'blog') site.redirects.push(...feedRedirects(['/blog/rss.xml', '/blog/atom.xml']));
     for (const page of ['tags/*', 'archive', 'page/*', 'authors/*']) {
       site.lost.push({url: joinUrl(routeBase, page), why: 'Lists of posts have other addresses.'});
     }

@@ -26,7 +26,10 @@ export function readDocuments(site: HugoSite): readonly HugoDocument[] {
         'A content adapter added pages here when Hugo ran, and they were left out. Write them as files, or write a page in `templates/pages` that reads the same data from `content/`.',
         {file},
       );
-    else if (/\.(?:adoc|rst|org|pandoc)$/.test(below))
+    else if (
+      /\.(?:adoc|rst|org|pandoc)$/.test(below) ||
+      (below.endsWith('.html') && hasFrontMatter(project.read(file)))
+    )
       notes.byHand('format', 'Galley reads Markdown only. Convert the page.', {file});
     else if (/\.(?:md|markdown)$/.test(below)) {
       const name = path.split('/').at(-1)!.split('.')[0]!;
@@ -35,7 +38,7 @@ export function readDocuments(site: HugoSite): readonly HugoDocument[] {
       const front = withUsualKeys(readPage(file, site.context));
       documents.push({file, below, kind, front, isPartial: inBundle || neverRenders(front.fields)});
     } else if (!/(?:^|\/)\./.test(below)) {
-      // Galley publishes media beside pages, but no data.
+      // Media stay beside the pages that use them. Other files, such as data, keep their addresses.
       const isMedia = /\.(?:avif|gif|jpe?g|mp[34]|pdf|png|svg|web[mp])$/i.test(below);
       site.files.push({from: file, to: isMedia ? `content/${contentPath(below)}` : `content/public/${below}`});
     }
@@ -111,6 +114,11 @@ function withUsualKeys(front: FrontMatter): FrontMatter {
 function compactFields(fields: Readonly<Record<string, Json | undefined>>): JsonObject {
   const entries = Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined);
   return Object.fromEntries(entries);
+}
+
+/** HTML with front matter is a page of Hugo; other HTML is a file. */
+function hasFrontMatter(text = ''): boolean {
+  return /^(?:---|\+\+\+|\{)\s*\n/.test(text);
 }
 
 function* ancestors(folder: string): Iterable<string> {
