@@ -8,7 +8,7 @@ export type Responder = (
   headers?: Readonly<Record<string, string>>,
 ) => Response;
 
-/** Sends objects as JSON. */
+/** Returns a function that creates the responses to a requester. It writes objects as JSON. */
 export function createResponder(requester: Requester): Responder {
   return (status, body, headers = {}) => {
     const isRaw = body instanceof Uint8Array || body instanceof ReadableStream || 'Content-Type' in headers;

@@ -1,4 +1,5 @@
-// The preview session of this tab: a token for unpublished content, and the API that serves it. Kept in session storage or a cookie.
+// The preview session of this tab: a token for unpublished content, and the API that serves it. It is kept in session storage, and
+// the token also in a cookie if the API is on the host of the site.
 import {storageKeys} from '../base/protocol.js';
 import {readSessionItem, takeSessionItem, writeSessionItem} from '../base/session-storage.js';
 

@@ -1,5 +1,5 @@
-// Checks the declarations of a file, each on its own: its numbers, names and labels, and what its syntax allows. This file walks through the nested
-// declarations; the files that it imports check one kind each.
+// Checks the declarations of a file, each on its own: its numbers, names and labels, and what its syntax allows. This module walks
+// through the nested declarations; the modules that it imports check one kind each.
 import type {EnumNode, ExtendNode, FieldNode, FileNode, MessageNode, Name} from '../read/syntax-nodes.js';
 import {checkEnum} from './check-enum.js';
 import {checkExtension, checkExtensionRanges} from './check-extensions.js';
