@@ -40,14 +40,16 @@ export interface SiteInput {
   readonly places?: true | undefined;
 }
 
-/** Returns the same object as the last call for the config if the input is the same. */
+/** Returns the same object as the last call with the same config, plugins, diagrams and places if the addresses are the same. */
 export function transformOptions(
   config: Config,
   {plugins, exactAddresses = [], customAddresses = {}, mermaid, places}: SiteInput = {},
 ): TransformOptions {
-  const last = lastOptions.get(config);
-  const key = JSON.stringify([plugins, exactAddresses, customAddresses, mermaid, places]);
-  if (last?.key === key) return last.options;
+  const lastOptions = lastOptionsOf(config);
+  const kind = JSON.stringify([plugins, mermaid, places]);
+  const addresses = JSON.stringify([exactAddresses, customAddresses]);
+  const last = lastOptions.get(kind);
+  if (last?.addresses === addresses) return last.options;
   const options: TransformOptions = {
     ...optionsOf(config),
     exactAddresses,
@@ -56,7 +58,7 @@ export function transformOptions(
     ...(mermaid !== undefined && {mermaid}),
     ...(places && {places}),
   };
-  lastOptions.set(config, {key, options});
+  lastOptions.set(kind, {addresses, options});
   return options;
 }
 
@@ -76,10 +78,13 @@ export function exactAddressesOf(sources: Iterable<Source>, {redirects}: Config)
 }
 
 /**
- * The last options of each config. Earlier ones are dropped, because `dev` uses one config for hours, and every change of
- * a custom address makes new options.
+ * The last options of each config, by what does not change while it is in use: reading documents and rendering pages take turns
+ * with different plugins and places. Earlier ones are dropped, because `dev` uses one config for hours, and every change of a
+ * custom address makes new options.
  */
-const lastOptions = new WeakMap<Config, {readonly key: string; readonly options: TransformOptions}>();
+const lastOptionsOf = memoize(
+  (_config: Config) => new Map<string, {readonly addresses: string; readonly options: TransformOptions}>(),
+);
 
 function optionsOf(
   config: Config,

@@ -12,3 +12,12 @@ test('transformOptions() returns the same object while the input stays, and keep
   expect(third).toEqual(first);
   expect(third).not.toBe(first);
 });
+
+test('transformOptions() keeps the options of reading while pages are rendered without plugins and places', () => {
+  const config = configSchema.parse({});
+  const reading = transformOptions(config, {places: true});
+  const rendering = transformOptions(config);
+  expect(rendering).not.toBe(reading);
+  expect(transformOptions(config, {places: true})).toBe(reading);
+  expect(transformOptions(config)).toBe(rendering);
+});
