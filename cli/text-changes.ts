@@ -88,10 +88,13 @@ export function hunksOf({file, before, after, ...rest}: TextChange | MovedText):
   const newFile = 'newFile' in rest ? rest.newFile : file;
   const names = [`a/${file}`, `b/${newFile}`] as const;
   const patch =
-    createTwoFilesPatch(...names, before, after, undefined, undefined, {context: 3, maxEditLength}) ??
+    createTwoFilesPatch(...names, before, after, undefined, undefined, {context: contextLines, maxEditLength}) ??
     wholePatch(names, before, after);
   return patch.replace(/^=+\n/, '');
 }
+
+/** Number of unchanged lines around changes. */
+const contextLines = 3;
 
 /** Finding the shortest diff takes time with the square of its length. A longer diff replaces all lines instead. */
 const maxEditLength = 2000;

@@ -15,7 +15,7 @@ import {readConfig, type ParsedConfig} from './config/read-config.js';
 import {outdatedHostFiles} from './snapshot-host-files.js';
 import {buildInputs, recordBuild} from './rebuild/last-build.js';
 import type {SiteOutputs} from './site-outputs.js';
-import type {SharedHost} from './distributed-build/shared-store-host.js';
+import type {SharedHost} from './distributed-build/open-shared-host.js';
 import {shardFolder} from './distributed-build/divide-site.js';
 import {siteSource} from './source/discover.js';
 import type {PageReport, UnknownPage} from './rebuild/explain-rebuild.js';
@@ -76,7 +76,7 @@ export async function build(ownHost: Host, options: BuildOptions): Promise<Build
 /** Opens the sharing of results between machines. Returns undefined if the site does not use it. */
 async function sharedHost(host: Host, config: Config): Promise<SharedHost | undefined> {
   if (config.store.remote === undefined && !host.files.exists(shardFolder)) return undefined;
-  const {openSharedHost} = await import('./distributed-build/shared-store-host.js');
+  const {openSharedHost} = await import('./distributed-build/open-shared-host.js');
   return openSharedHost(host, config);
 }
 

@@ -1,7 +1,7 @@
 // Answers queries at run time from the documents of a snapshot, including drafts in development.
 import type {Hash} from './base/hash.js';
 import {lazy} from './base/lazy.js';
-import {queryUrls} from './catalog/query-urls.js';
+import {answerUrls} from './catalog/answer-urls.js';
 import type {NavLink} from './catalog/catalog.js';
 import {withDefaults} from './catalog/query-defaults.js';
 import {navigation} from './catalog/navigation-tree.js';
@@ -39,7 +39,7 @@ export function liveAnswers(
       new Map(
         [...new Set(pages.flatMap(({queries}) => Object.values(queries)))].flatMap((pageQuery) =>
           [false, true].map(
-            (drafts) => [queryUrls(withDefaults(pageQuery, {...config, dev: drafts})).hash, pageQuery] as const,
+            (drafts) => [answerUrls(withDefaults(pageQuery, {...config, dev: drafts})).hash, pageQuery] as const,
           ),
         ),
       ),

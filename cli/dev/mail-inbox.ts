@@ -1,4 +1,4 @@
-// Provides the inbox of `dev` and `preview`: pages with the mails that the site's functions sent, for this machine
+// Provides the inbox of `dev` and `preview`: pages with the emails that the site's functions sent, for this machine
 // only.
 import type {StoredMail, MailFolder} from '../../runtime/functions/mail/folder-mail.js';
 import {isCrossOriginRequest, isLocalAddress} from './check-request.js';
@@ -7,13 +7,13 @@ import {escapeAttribute} from '../../runtime/text/escape-html.js';
 
 export const inboxPath = '/__galley/mail';
 
-/** Serves a list of all mails, a page for each mail, and each mail as an `.eml` file. The pages need no script. */
+/** Serves a list of all emails, a page for each email, and each email as an `.eml` file. The pages need no script. */
 export function createInbox(mails: Pick<MailFolder, 'list' | 'read' | 'source'>): Endpoint {
   return {
     path: inboxPath,
     async handle(request, {address}) {
       if (!isLocalAddress(address))
-        return textResponse(403, 'Mails are shown only on the machine that runs the server.');
+        return textResponse(403, 'Emails are shown only on the machine that runs the server.');
       if (isCrossOriginRequest({headers: Object.fromEntries(request.headers)}))
         return textResponse(403, 'Requests from other sites are not allowed.');
       if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -23,7 +23,7 @@ export function createInbox(mails: Pick<MailFolder, 'list' | 'read' | 'source'>)
       const [, id = '', asFile] = /^([\w-]+?)(\.eml)?$/.exec(name) ?? [];
       if (asFile) return fileResponse(id, await mails.source(id));
       const mail = await mails.read(id);
-      return mail === undefined ? textResponse(404, 'There is no such mail.') : pageResponse(mailPage(mail));
+      return mail === undefined ? textResponse(404, 'Email not found.') : pageResponse(mailPage(mail));
     },
   };
 }
@@ -38,7 +38,7 @@ function textResponse(status: number, text: string, headers: Readonly<Record<str
 }
 
 function fileResponse(id: string, source: Uint8Array | undefined): Response {
-  if (source === undefined) return textResponse(404, 'There is no such mail.');
+  if (source === undefined) return textResponse(404, 'Email not found.');
   const disposition = `attachment; filename="${id}.eml"`;
   return new Response(source as BodyInit, {
     headers: {...noStore, 'Content-Type': 'message/rfc822', 'Content-Disposition': disposition},
@@ -60,8 +60,8 @@ function listPage(mails: readonly StoredMail[]): string {
   );
   return page('Inbox', [
     '<h1>Inbox</h1>',
-    '<p>The functions of this site would have sent these mails. They have not left this machine.</p>',
-    rows.length > 0 ? `<ul class="mails">${rows.join('')}</ul>` : '<p class="empty">There are no mails yet.</p>',
+    '<p>These emails were not sent. They are stored on this machine only.</p>',
+    rows.length > 0 ? `<ul class="mails">${rows.join('')}</ul>` : '<p class="empty">No emails yet.</p>',
     `<p class="actions"><a href="${inboxPath}">Reload</a> <a href="/">Back to the site</a></p>`,
   ]);
 }
@@ -69,7 +69,7 @@ function listPage(mails: readonly StoredMail[]): string {
 function mailPage({id, sentAt, message}: StoredMail): string {
   const {from, to, subject, text, html, headers} = message;
   return page(subject, [
-    `<p class="actions"><a href="${inboxPath}">All mails</a> <a href="${inboxPath}/${id}.eml">As a file</a></p>`,
+    `<p class="actions"><a href="${inboxPath}">All emails</a> <a href="${inboxPath}/${id}.eml">Download .eml</a></p>`,
     `<h1>${escapeAttribute(subject)}</h1>`,
     linesOf([
       ['From', from],
@@ -78,7 +78,7 @@ function mailPage({id, sentAt, message}: StoredMail): string {
     ]),
     '<h2>As HTML</h2>',
     // No scripts, no forms and an opaque origin; links may navigate the top window.
-    `<iframe title="The mail as HTML" sandbox="${sandbox}" srcdoc="${escapeAttribute(`${baseTag}${html}`)}"></iframe>`,
+    `<iframe title="The email as HTML" sandbox="${sandbox}" srcdoc="${escapeAttribute(`${baseTag}${html}`)}"></iframe>`,
     `<h2>As text</h2><pre>${linked(text)}</pre>`,
     `<h2>Other headers</h2>${linesOf(Object.entries(headers))}${oneClickForm(headers)}`,
   ]);
@@ -92,7 +92,7 @@ function linesOf(lines: readonly (readonly [string, string])[]): string {
 const sandbox = 'allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox';
 const baseTag = '<base target="_top">';
 
-/** Sends the same request as a mail program for one-click unsubscribe (RFC 8058). */
+/** Sends the same request as an email program for one-click unsubscribe (RFC 8058). */
 function oneClickForm(headers: Readonly<Record<string, string>>): string {
   const [, url] = /<(https?:[^<>\s]+)>/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
   const [, name, value] = /^([\w-]+)=([\w-]+)$/.exec(headers['List-Unsubscribe-Post'] ?? '') ?? [];
@@ -152,7 +152,7 @@ iframe { display: block; box-sizing: border-box; width: 100%; height: 20rem; res
 pre { margin: 0; padding: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .875rem; }
 `;
 
-// Mails have inline styles, and can contain images as data. Everything else in them is neither run nor loaded.
+// Emails have inline styles, and can contain images as data. Everything else in them is neither run nor loaded.
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -24,7 +24,7 @@ export function createNewsletterPrinter(io: Io, origin: () => string): Newslette
     onMail(id) {
       const url = `${origin()}${inboxPath}/${id}`;
       if (io.json) io.out(JSON.stringify({type: 'mail', url}));
-      else io.info(`${style.green('✓')} A mail is at ${style.cyan(url)}`);
+      else io.info(`${style.green('✓')} An email is at ${style.cyan(url)}`);
     },
   };
 }

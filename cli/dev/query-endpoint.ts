@@ -1,6 +1,6 @@
 // Serves `/query…` and `/navigation…` from the current documents, with any parameters.
 import type {Json} from '../../renderer/base/json.js';
-import {queryUrls} from '../../renderer/catalog/query-urls.js';
+import {answerUrls} from '../../renderer/catalog/answer-urls.js';
 import {decodePieces} from '../../renderer/catalog/encode-query-params.js';
 import {QueryError} from '../../renderer/catalog/query-error.js';
 import {parseUrlQuery} from '../../renderer/catalog/parse-url-query.js';
@@ -28,7 +28,7 @@ export async function answerQueryRequest(
   searchParams.delete('previewToken');
   const [known = ''] = (hash ?? '').split('.');
   try {
-    if (hash !== undefined && pieces === undefined && searchParams.size === 0 && known !== queryUrls({}).hash) {
+    if (hash !== undefined && pieces === undefined && searchParams.size === 0 && known !== answerUrls({}).hash) {
       // Queries of the site's own pages may use conditions that are not allowed for other clients.
       const published = kind === 'query' ? live.published(known) : undefined;
       return published === undefined ? unknown : queryResponse(published.params, await published.answer);

@@ -1,5 +1,5 @@
 // Finds the addresses in a Markdown text: links, images, definitions, HTML attributes, props, imports and includes.
-import {directiveOf, directiveOfFence} from '../../renderer/include/include-directives.js';
+import {includeDirectiveOf, includeDirectiveOfFence} from '../../renderer/include/include-directives.js';
 import {fenceScanner, marksBefore, openingFence} from '../../renderer/code/code-fences.js';
 
 export interface FoundAddress {
@@ -25,10 +25,10 @@ export function* markdownAddresses(text: string, offset: number, isLink: IsLink)
     const content = line.slice(marksBefore(line).length);
     const isOpening = openingFence(content) !== undefined;
     if (isCode(line)) {
-      if (isOpening) yield* includes(line, start, directiveOfFence(openingFence(content)!.info)?.path);
+      if (isOpening) yield* includes(line, start, includeDirectiveOfFence(openingFence(content)!.info)?.path);
       continue;
     }
-    const directive = directiveOf(content);
+    const directive = includeDirectiveOf(content);
     if (directive !== undefined) {
       yield* includes(line, start, directive.path);
       continue;

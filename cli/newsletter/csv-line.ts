@@ -5,7 +5,7 @@ export function csvLine(cells: readonly (string | undefined)[]): string {
   return `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`;
 }
 
-/** Text that a spreadsheet would read as a formula gets a leading apostrophe, which spreadsheets hide. */
+/** Text that a spreadsheet would read as a formula gets a leading apostrophe. */
 function csvCell(text: string): string {
   const harmless = /^[\s]*[=+\-@\t\r|%]/.test(text) ? `'${text}` : text;
   return /[",\r\n']|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -7,7 +7,7 @@ import {fingerprints} from './fingerprint.js';
 import type {ReportFlags} from './report-options.js';
 import {createReport, isFailure, type RunResult} from './report.js';
 import type {ReporterName} from './reporter.js';
-import {twoToStdout, type ReporterRequest} from './reporter-flag.js';
+import {stdoutConflictError, type ReporterRequest} from './reporter-flag.js';
 import {sourceTexts} from './source-texts.js';
 
 export interface ReportSession {
@@ -59,7 +59,7 @@ function requestsOf(io: Io, {reporter: requests = []}: ReportFlags): readonly Re
   if (!io.json) return requests;
   const onStdout = requests.find(({file}) => file === undefined);
   if (onStdout?.name === 'jsonl') return requests;
-  if (onStdout !== undefined) throw twoToStdout('--json', onStdout.name);
+  if (onStdout !== undefined) throw stdoutConflictError('--json', onStdout.name);
   return [...requests, {name: 'jsonl'}];
 }
 

@@ -19,12 +19,12 @@ export function collectReporter(value: string, before: readonly ReporterRequest[
   const twin = before.find((other) => other.file === request.file);
   if (twin === undefined) return [...before, request];
   throw file === undefined
-    ? twoToStdout(twin.name, name)
+    ? stdoutConflictError(twin.name, name)
     : usage(`Two reporters write to ${file}.`, 'Give each reporter a file of its own.');
 }
 
 /** Returns the error for two reports on stdout. */
-export function twoToStdout(first: string, second: ReporterName): SiteError {
+export function stdoutConflictError(first: string, second: ReporterName): SiteError {
   return usage(
     `${first} and ${second} would both print to stdout.`,
     `Give one of them a file: --reporter ${second}=FILE.`,

@@ -27,7 +27,7 @@ const maxBlockEdits = 1000;
 const maxWordEdits = 600;
 
 /** Number of unchanged lines around changes. */
-const context = 1;
+const contextLines = 1;
 
 /** If less of the shorter text is common, both texts are shown instead of their changed words, which would be unreadable. */
 const minCommon = 0.3;
@@ -203,9 +203,9 @@ function hunksOf(lines: readonly Line[]): readonly Hunk[] {
   let end = -1;
   for (const [index, line] of lines.entries()) {
     if (!isChanged(line)) continue;
-    const from = Math.max(index - context, end, 0);
+    const from = Math.max(index - contextLines, end, 0);
     if (from > end || hunks.length === 0) hunks.push([]);
-    const to = Math.min(index + context + 1, lines.length);
+    const to = Math.min(index + contextLines + 1, lines.length);
     hunks.at(-1)!.push(...lines.slice(from, to));
     end = to;
   }

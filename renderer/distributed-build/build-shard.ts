@@ -15,7 +15,7 @@ import {drawCardOf} from '../used-file-outputs.js';
 import {snapshotRenderer} from '../worker-jobs/snapshot-renderer.js';
 import {renderAll} from '../worker-jobs/render-all.js';
 import {pagesOfShard, shardOf, type Shard} from './divide-site.js';
-import {openSharedHost} from './shared-store-host.js';
+import {openSharedHost} from './open-shared-host.js';
 import {sendPage, sharedKey} from './shared-pages.js';
 import {nonPageOutputsOf} from '../non-page-outputs.js';
 import {siteSource} from '../source/discover.js';

@@ -1,7 +1,7 @@
 // Publishes the answers of queries and the navigation at every URL that a page of this build may request.
 import {hashOf} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
-import {queryUrls} from '../catalog/query-urls.js';
+import {answerUrls} from '../catalog/answer-urls.js';
 import type {NavLink} from '../catalog/catalog.js';
 import type {Answer} from '../page/plan/query-answers.js';
 import {textOutput, type Output} from './output/output.js';
@@ -29,13 +29,13 @@ export async function* queryOutputs({answers, navigation, wholeOf}: QueryFiles):
   const map: Record<string, string> = {};
   for (const {params, value, shared} of answers) {
     const answer = JSON.stringify(await withBodiesIfNeeded(params, value, wholeOf));
-    const at = queryUrls(params, {integrity: hashOf(answer)});
+    const at = answerUrls(params, {integrity: hashOf(answer)});
     yield textOutput(at.query.slice(1), answer);
     if (shared) yield textOutput(at.queryEncoded.slice(1), answer);
     map[at.query] = at.params;
   }
   const tree = JSON.stringify(navigation);
-  const at = queryUrls({}, {integrity: hashOf(tree)});
+  const at = answerUrls({}, {integrity: hashOf(tree)});
   yield textOutput(at.navigation.slice(1), tree);
   yield textOutput(at.navigationEncoded.slice(1), tree);
   map[at.navigation] = at.params;

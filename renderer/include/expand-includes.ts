@@ -5,7 +5,7 @@ import {ignoreCommentsIn} from '../base/ignore-comments.js';
 import type {IncludedText} from '../source/included-text.js';
 import {includingSource, keepTextInMemory, releaseText, withText, type TextSource} from '../source/source.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import {directiveOf, directiveOfFence, type Directive} from './include-directives.js';
+import {includeDirectiveOf, includeDirectiveOfFence, type IncludeDirective} from './include-directives.js';
 import {isClosingFence, marksBefore, openingFence, type Fence} from '../code/code-fences.js';
 import {lineOf, originsOf, withPrefix, type Line} from './line-with-origin.js';
 import {importedTexts, partialTag, textImport, type ImportedTexts} from './mdx-partials.js';
@@ -99,7 +99,7 @@ function expandLines(
       result.push({...line, text: ''});
       continue;
     }
-    const directive = directiveOf(content) ?? partialTag(content, texts);
+    const directive = includeDirectiveOf(content) ?? partialTag(content, texts);
     if (directive === undefined || (!isMdx && isIndentedCode(marks, scan) && !directive.isAnywhere)) {
       trackBlocks(scan, content, marks);
       result.push(line);
@@ -144,7 +144,7 @@ function expandFence(
     const content = text.slice(marksBefore(text).length);
     return content.trim() === '' || isClosingFence(content, fence);
   });
-  const directive = isEmpty ? directiveOfFence(fence.info) : undefined;
+  const directive = isEmpty ? includeDirectiveOfFence(fence.info) : undefined;
   const position = {line: lines[0]!, column: marks.length, from, stack, state};
   if (directive !== undefined) {
     const rest = continuationPrefix(marks);
@@ -156,7 +156,7 @@ function expandFence(
     const indent = marksBefore(line.text);
     const content = line.text.slice(indent.length);
     if (content.startsWith(';--8<--')) return {...line, text: indent + content.slice(1), shift: line.shift - 1};
-    const inner = content.startsWith('--8<--') ? directiveOf(content) : undefined;
+    const inner = content.startsWith('--8<--') ? includeDirectiveOf(content) : undefined;
     if (inner === undefined) return line;
     return (
       selectLines(inner, {...position, line, column: indent.length})?.lines.map((one) => withPrefix(one, indent)) ?? []
@@ -164,11 +164,11 @@ function expandFence(
   });
 }
 
-function include(directive: Directive, position: IncludePosition): readonly Line[] {
+function include(directive: IncludeDirective, position: IncludePosition): readonly Line[] {
   return directive.kind === 'code' ? includeCode(directive, position) : includeMarkdown(directive, position);
 }
 
-function includeMarkdown(directive: Directive, position: IncludePosition): readonly Line[] {
+function includeMarkdown(directive: IncludeDirective, position: IncludePosition): readonly Line[] {
   const {state, stack, from} = position;
   const selected = selectLines(directive, position);
   if (selected === undefined) return [];
@@ -196,7 +196,7 @@ function includeMarkdown(directive: Directive, position: IncludePosition): reado
 }
 
 /** Reports parameters that the partial does not use, which are usually misspelled. */
-function reportUnused(directive: Directive, lines: readonly Line[], position: IncludePosition): void {
+function reportUnused(directive: IncludeDirective, lines: readonly Line[], position: IncludePosition): void {
   const names = parameterNames(lines.map(({text}) => text).join('\n'));
   for (const name of directive.parameters!.keys()) {
     if (names.has(name)) continue;

@@ -1,12 +1,12 @@
 // Includes a file as a code block.
 import {posix} from 'node:path';
 import {languageId} from '../code/prism-languages.js';
-import type {Directive} from './include-directives.js';
+import type {IncludeDirective} from './include-directives.js';
 import type {Line} from './line-with-origin.js';
 import type {IncludePosition} from './include-context.js';
 import {selectLines} from './select-lines.js';
 
-export function includeCode(directive: Directive, position: IncludePosition): readonly Line[] {
+export function includeCode(directive: IncludeDirective, position: IncludePosition): readonly Line[] {
   const selected = selectLines(directive, position);
   if (selected === undefined) return [];
   const {file, lines} = selected;
@@ -31,7 +31,7 @@ function runOf(text: string, char: string): number {
   return length;
 }
 
-function infoOf({info = {}, marked}: Directive, file: string, lines: readonly Line[]): string {
+function infoOf({info = {}, marked}: IncludeDirective, file: string, lines: readonly Line[]): string {
   const name = posix.basename(file).toLowerCase();
   const extension = name.slice(name.lastIndexOf('.') + 1);
   const language = info.language ?? (languageId(extension) === undefined ? 'text' : extension);
@@ -45,7 +45,7 @@ function infoOf({info = {}, marked}: Directive, file: string, lines: readonly Li
   ].join(' ');
 }
 
-function markedLines({ranges, by}: NonNullable<Directive['marked']>, lines: readonly Line[]): readonly number[] {
+function markedLines({ranges, by}: NonNullable<IncludeDirective['marked']>, lines: readonly Line[]): readonly number[] {
   const isMarked = (number: number): boolean => ranges.some(({from, to = Infinity}) => from <= number && number <= to);
   return lines.flatMap(({number}, index) => (isMarked(by === 'file' ? number : index + 1) ? [index + 1] : []));
 }

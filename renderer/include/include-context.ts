@@ -1,7 +1,7 @@
 // Describes the position of an include, tracks the limits of its document, and reports findings about it.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {AddressOptions} from '../document/document-address.js';
-import type {Directive} from './include-directives.js';
+import type {IncludeDirective} from './include-directives.js';
 import type {IncludeRoots} from './include-roots.js';
 import {columnOf, type Line} from './line-with-origin.js';
 
@@ -52,7 +52,7 @@ interface Report {
 export function report(
   {line, column, state}: IncludePosition,
   code: string,
-  {path}: Directive,
+  {path}: IncludeDirective,
   {severity, message, hint, at = path}: Report,
 ): void {
   const found = line.text.indexOf(at, column);

@@ -2,7 +2,7 @@
 import {readAttributes} from '../html/brace-attributes.js';
 
 /** A line that includes a file. */
-export interface Directive {
+export interface IncludeDirective {
   /** Path as written. */
   readonly path: string;
   /** Whether the lines become a code block or a part of the text. */
@@ -32,7 +32,7 @@ export interface LineRange {
 }
 
 /** Reads a line without the indentation and marks before it. Returns undefined for any other line. */
-export function directiveOf(line: string): Directive | undefined {
+export function includeDirectiveOf(line: string): IncludeDirective | undefined {
   if (line.length > maxLength) return undefined;
   for (const {start, read} of syntaxes) if (line.startsWith(start)) return read(line.trimEnd());
   return undefined;
@@ -43,7 +43,7 @@ const maxLength = 1000;
 
 interface Syntax {
   readonly start: string;
-  readonly read: (line: string) => Directive | undefined;
+  readonly read: (line: string) => IncludeDirective | undefined;
 }
 
 const syntaxes: readonly Syntax[] = [
@@ -55,7 +55,7 @@ const syntaxes: readonly Syntax[] = [
 ];
 
 /** `::include{file="_install.md#linux" lines="2-" package="galley"}` */
-function readPartial(line: string): Directive | undefined {
+function readPartial(line: string): IncludeDirective | undefined {
   const start = /^:{2,}include(?=[{\s]|$)[ \t]*/.exec(line)?.[0];
   if (start === undefined) return undefined;
   const read = readAttributes(line, start.length);
@@ -74,7 +74,7 @@ function readPartial(line: string): Directive | undefined {
 }
 
 /** `<<< @/snippets/a.ts#region{2,4-6 ts:line-numbers}[title]` of VitePress. */
-function readSnippet(line: string): Directive | undefined {
+function readSnippet(line: string): IncludeDirective | undefined {
   const rest = line.slice('<<<'.length).trim();
   if (rest === '' || rest.startsWith('<')) return undefined;
   const titled = splitTitle(rest);
@@ -93,7 +93,7 @@ function readSnippet(line: string): Directive | undefined {
 }
 
 /** `<!--@include: ./part.md#usage{3,10}-->` of VitePress. */
-function readIncludeComment(line: string): Directive | undefined {
+function readIncludeComment(line: string): IncludeDirective | undefined {
   const written = /^<!--\s*@include:([^>]*)-->$/.exec(line)?.[1]?.trim();
   if (written === undefined || written === '') return undefined;
   const {text, inner} = splitBraces(written);
@@ -110,7 +110,7 @@ function readIncludeComment(line: string): Directive | undefined {
 }
 
 /** `--8<-- "a.md:4:6"` and `--8<-- "a.md:section"` of MkDocs. */
-function readScissors(line: string): Directive | undefined {
+function readScissors(line: string): IncludeDirective | undefined {
   const written = /^--8<--[ \t]+(?:"([^"]+)"|'([^']+)')$/.exec(line);
   if (written === null) return undefined;
   const text = (written[1] ?? written[2])!.trim();
@@ -128,7 +128,7 @@ function readScissors(line: string): Directive | undefined {
 }
 
 /** `{* ../../docs_src/a.py ln[1:5] hl[3] title["a.py"] *}` of the FastAPI documentation. */
-function readStarred(line: string): Directive | undefined {
+function readStarred(line: string): IncludeDirective | undefined {
   const found = /^\{\*[ \t]+(\S+)([^*]*)\*\}$/.exec(line);
   if (found === null) return undefined;
   const [, path = '', rest = ''] = found;
@@ -149,7 +149,7 @@ function readStarred(line: string): Directive | undefined {
  * Reads ```` ```ts file=./a.ts#region lines=3-8 ````, from the info string of an empty code block. `file="…"` is an
  * option of remark-code-import and others.
  */
-export function directiveOfFence(info: string): Directive | undefined {
+export function includeDirectiveOfFence(info: string): IncludeDirective | undefined {
   const file = info.length > maxLength ? null : optionPattern('file').exec(info);
   if (file === null) return undefined;
   const {path, region, lines: suffix} = withoutFragment(valueOf(file).replace(/^<rootDir>(?=\/)/, '@'));

@@ -7,7 +7,7 @@ import {diskFiles, type FileEntry, type Files} from '../files/files.js';
 import {stampsOf, type FileStamps} from '../files/unchanged-files.js';
 import {isSameFile, readStamp} from '../files/file-stamp.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import type {Directive} from './include-directives.js';
+import type {IncludeDirective} from './include-directives.js';
 import type {FileState, KnownInclude} from './include-result.js';
 
 export interface IncludeRootsOptions {
@@ -26,7 +26,7 @@ export interface IncludeRoots {
    * the result depends.
    */
   resolve(
-    directive: Pick<Directive, 'path' | 'base'>,
+    directive: Pick<IncludeDirective, 'path' | 'base'>,
     from: string,
   ): {readonly file: string; readonly tried: readonly string[]};
   stateOf(file: string): FileState;

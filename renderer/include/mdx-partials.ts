@@ -1,7 +1,7 @@
 // Parses partials in MDX: `import Install from './_install.mdx'` and later `<Install package="galley" />`.
 import {kebabCase} from '../html/html-names.js';
 import {fenceScanner} from '../code/code-fences.js';
-import type {Directive} from './include-directives.js';
+import type {IncludeDirective} from './include-directives.js';
 
 /** Paths of the imported texts, by name. */
 export type ImportedTexts = ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export function textImport(line: string): {readonly name: string; readonly path:
 }
 
 /** Parses a tag of an imported text, which must be alone on its line. All props must be literal values. */
-export function partialTag(line: string, texts: ImportedTexts): Directive | undefined {
+export function partialTag(line: string, texts: ImportedTexts): IncludeDirective | undefined {
   if (texts.size === 0 || !line.startsWith('<') || line.length > maxLength) return undefined;
   const found = /^<([A-Z]\w*)(\s[^<>]*?)?\s*(?:\/>|><\/\1>)\s*$/.exec(line);
   const path = texts.get(found?.[1] ?? '');

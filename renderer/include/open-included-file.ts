@@ -1,11 +1,11 @@
 // Opens an included file, or reports why it cannot be included.
 import {posix} from 'node:path';
-import type {Directive} from './include-directives.js';
+import type {IncludeDirective} from './include-directives.js';
 import {type IncludePosition, limits, report} from './include-context.js';
 
 /** Returns the file and its text. Reports a file that cannot be included, and returns undefined. */
 export function openIncludedFile(
-  directive: Directive,
+  directive: IncludeDirective,
   position: IncludePosition,
 ): {readonly file: string; readonly text: string} | undefined {
   const {state, from} = position;
@@ -65,7 +65,7 @@ function suggestedRoot(file: string): string {
 }
 
 /** Reports that the limits of a document are exceeded, once. Nothing more is included then. */
-export function reportLimitOnce(position: IncludePosition, directive: Directive, from: string): void {
+export function reportLimitOnce(position: IncludePosition, directive: IncludeDirective, from: string): void {
   if (position.state.diagnostics.some(({code, message}) => code === 'include-limit' && message.startsWith(tooMuch)))
     return;
   report(position, 'include-limit', directive, {

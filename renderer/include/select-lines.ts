@@ -1,6 +1,6 @@
 // Selects the lines of a file that an include refers to.
 import {nearest} from '../../runtime/text/nearest-word.js';
-import type {Directive, LineRange} from './include-directives.js';
+import type {IncludeDirective, LineRange} from './include-directives.js';
 import {lineOf, type Line} from './line-with-origin.js';
 import {
   commonIndent,
@@ -16,7 +16,7 @@ import {openIncludedFile, reportLimitOnce} from './open-included-file.js';
 import {bodyLineOf} from './line-scan.js';
 
 /** Returns the lines that a directive selects, without common indentation in code. Reports missing files, regions and lines. */
-export function selectLines(directive: Directive, position: IncludePosition): Selected | undefined {
+export function selectLines(directive: IncludeDirective, position: IncludePosition): Selected | undefined {
   const {state, from} = position;
   const found = openIncludedFile(directive, position);
   if (found === undefined) return undefined;
@@ -46,7 +46,7 @@ interface Selected {
 }
 
 function regionOf(
-  directive: Directive,
+  directive: IncludeDirective,
   lines: readonly NumberedLine[],
   position: IncludePosition,
 ): readonly NumberedLine[] | undefined {
@@ -71,7 +71,7 @@ function regionOf(
 }
 
 function rangesIn(
-  directive: Directive,
+  directive: IncludeDirective,
   ranges: readonly LineRange[],
   numbered: readonly NumberedLine[],
   position: IncludePosition,

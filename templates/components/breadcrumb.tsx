@@ -4,14 +4,14 @@ import {hasPage} from '../support/page-in-navigation.js';
 import {Link} from './link.js';
 
 /** With more levels than this, small screens hide the middle ones behind a button. */
-const shownLevels = 3;
+const maxLevels = 3;
 
 /** Breadcrumbs from the section to the page. */
 export function Breadcrumb({trail}: {readonly trail: readonly NavLink[]}): ReactNode {
   const [first, ...between] = trail.slice(0, -1);
   const page = trail.at(-1);
   if (first === undefined || page === undefined) return null;
-  const folds = trail.length > shownLevels;
+  const folds = trail.length > maxLevels;
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb">
       <ol>
@@ -20,7 +20,7 @@ export function Breadcrumb({trail}: {readonly trail: readonly NavLink[]}): React
         </li>
         {folds && (
           <li className="breadcrumb-more">
-            <button type="button" popoverTarget="breadcrumb-more" aria-label="Show all levels">
+            <button type="button" popoverTarget="breadcrumb-more" aria-label="Show hidden levels">
               …
             </button>
             <ul id="breadcrumb-more" popover="auto">

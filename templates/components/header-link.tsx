@@ -9,7 +9,10 @@ export interface HeaderLinkProps {
   readonly active: boolean;
 }
 
-/** A link of the header. If it has children, a button beside it opens their list, and so does hovering over it. */
+/**
+ * A link of the header. If it has children, a button beside it opens their list, and so does hovering over it. `site-menu.tsx`
+ * has the markup for small screens.
+ */
 export function HeaderLink({link, active}: HeaderLinkProps): ReactNode {
   const delays = usePopoverDelays();
   const sections = sectionsOf(link).join(' ');

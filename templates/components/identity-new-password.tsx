@@ -59,7 +59,7 @@ export function IdentityNewPassword(props: IdentityNewPasswordProps): ReactNode 
         label="New password"
         kind="new-password"
         check={policy.check}
-        onInput={policy.type}
+        onInput={policy.setPassword}
         autofocus
       />
       <Button type="submit" loading={sending}>

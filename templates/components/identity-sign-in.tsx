@@ -63,7 +63,7 @@ export function IdentitySignIn(props: IdentitySignInProps): ReactNode {
           label="Password"
           kind={isNew ? 'new-password' : 'current-password'}
           check={isNew ? policy.check : undefined}
-          onInput={policy.type}
+          onInput={policy.setPassword}
         />
         <Button type="submit" loading={sending}>
           {action}

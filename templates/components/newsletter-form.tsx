@@ -8,7 +8,10 @@ export interface NewsletterFormProps extends NonNullable<Config['newsletter']> {
   readonly resend?: boolean;
 }
 
-/** The newsletter form. It posts without a script; with a script it does so without leaving the page. */
+/**
+ * The newsletter form. It posts without a script; with a script it does so without leaving the page. Its labels
+ * are in `islands/newsletter.tsx`, and the messages after submitting in `runtime/browser/newsletter/subscribe.ts`.
+ */
 export function NewsletterForm({id, action, title, success, resend}: NewsletterFormProps): ReactNode {
   const props = {id, action, title, ...(success !== undefined && {success}), ...(resend !== undefined && {resend})};
   return (

@@ -8,6 +8,6 @@ export default definePage({
   name: 'blog-author',
   path: '/blog/authors/:slug',
   paginate: {query: articleCardsQuery, size: articlesPerPage, by: 'authors.name'},
-  head: ({list}) => paginatedHead(list, `Posts by ${list?.value}`, `All posts of the blog by ${list?.value}.`),
+  head: ({list}) => paginatedHead(list, `Posts by ${list?.value}`, `All blog posts by ${list?.value}.`),
   component: ({list}) => <ArticleArchive title={`Posts by ${list?.value}`} list={list} />,
 });

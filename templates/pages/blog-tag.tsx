@@ -8,6 +8,6 @@ export default definePage({
   name: 'blog-tag',
   path: '/blog/tags/:slug',
   paginate: {query: articleCardsQuery, size: articlesPerPage, by: 'tags'},
-  head: ({list}) => paginatedHead(list, `Posts about ${list?.value}`, `All posts of the blog about ${list?.value}.`),
+  head: ({list}) => paginatedHead(list, `Posts about ${list?.value}`, `All blog posts about ${list?.value}.`),
   component: ({list}) => <ArticleArchive title={`Posts about ${list?.value}`} list={list} />,
 });

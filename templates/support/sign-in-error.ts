@@ -1,10 +1,9 @@
 // Converts errors of the identity service to messages for the visitor, and validates the fields of the forms.
 import type {FieldError} from '../../runtime/browser/forms/form-state.js';
 import {IdentityError, errorMessageFor} from '../../runtime/browser/identity/identity-error.js';
-import type {PasswordPolicy} from '../../runtime/browser/identity/password-policy.js';
+import {unmetRules, type PasswordPolicy} from '../../runtime/browser/identity/password-policy.js';
 import {isEmail} from '../../runtime/browser/newsletter/is-email.js';
 import type {SignInError} from '../components/identity-alert.js';
-import {unmetRules} from './use-password-policy.js';
 
 const weak: ReadonlySet<string> = new Set(['weak-password', 'password-does-not-meet-requirements']);
 

@@ -3,6 +3,7 @@ import {useCallback, useEffect, useRef, useState} from 'react';
 import {
   checkPassword,
   defaultPolicy,
+  unmetRules,
   type PasswordCheck,
   type PasswordPolicy,
 } from '../../runtime/browser/identity/password-policy.js';
@@ -11,7 +12,7 @@ import {fetchEnforcedPolicy, type Service} from '../../runtime/browser/identity/
 export interface PolicyHandle {
   /** The result for the last input; undefined until the rules are loaded. */
   readonly check: PasswordCheck | undefined;
-  type(password: string): void;
+  setPassword(password: string): void;
   /** Fetches the rules again, after the service has rejected a password that met the cached ones. */
   refresh(): Promise<PasswordPolicy>;
   /** Descriptions of the enforced rules that a password breaks. */
@@ -37,14 +38,8 @@ export function usePasswordPolicy(service: Service, enabled: boolean): PolicyHan
 
   return {
     check: policy && checkPassword(typed, policy),
-    type: setTyped,
+    setPassword: setTyped,
     refresh,
     unmet: (password) => unmetRules(password, policyRef.current),
   };
-}
-
-export function unmetRules(password: string, policy: PasswordPolicy): readonly string[] {
-  return checkPassword(password, policy)
-    .rules.filter(({met}) => !met)
-    .map(({description}) => description);
 }

@@ -97,7 +97,7 @@ test('the breadcrumb links levels that have a page and collapses the middle ones
   const levels = '<a href="/docs/a">A</a></li><li DATA><span>B</span>';
   expect(/<nav class="breadcrumb".*?<\/nav>/s.exec(html)?.[0]).toBe(
     '<nav class="breadcrumb" aria-label="Breadcrumb"><ol><li><a href="/docs">Docs</a></li>' +
-      '<li class="breadcrumb-more"><button type="button" popovertarget="breadcrumb-more" aria-label="Show all levels">…</button>' +
+      '<li class="breadcrumb-more"><button type="button" popovertarget="breadcrumb-more" aria-label="Show hidden levels">…</button>' +
       `<ul id="breadcrumb-more" popover="auto"><li>${levels.replace(' DATA', '')}</li></ul></li>` +
       `<li data-middle="">${levels.replace('DATA', 'data-middle=""')}</li>` +
       '<li><span aria-current="page">C</span></li></ol></nav>',

@@ -63,7 +63,10 @@ function withCaseOf(written: string, use: string): string | undefined {
 /** Length of an article with spaces and markup after it. */
 const maxArticleLength = 12;
 
-/** Returns false if the article does not follow from the first letter, as in `an hour`, `a user` and `a one`. */
+/**
+ * Returns whether the words certainly take the same article. The first letter does not show it in `an hour`, `a user` and
+ * `a one`.
+ */
 function haveSameArticle(...words: readonly string[]): boolean {
   const isSure = words.every((word) => !/^(?:[uh]|eu|one)/i.test(word) && !/^\p{Lu}{2}/u.test(word));
   return isSure && new Set(words.map((word) => /^[aeio]/i.test(word))).size === 1;

@@ -1,4 +1,5 @@
-// Records what the last build wrote, so that the next one can skip unchanged files. Losing the record only costs time.
+// Records what the last build wrote, so that the next one can skip unchanged files. Losing the record only costs time,
+// unless the output was changed too: then its files count as those of others.
 import {mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
 import {dirname, join, relative} from 'node:path';
 import {hashOf, type Hash} from '../../base/hash.js';

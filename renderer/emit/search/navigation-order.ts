@@ -18,12 +18,12 @@ export interface NavigationOrder {
   readonly groups: readonly Group[];
 }
 
-/** Number of pages of a group that are shown before any input. */
-const shownPages = 12;
+/** The most pages of a group that are shown before any input. */
+const maxPagesPerGroup = 12;
 
 /**
- * Returns pages in the order of the navigation, followed by those outside of it. Each top-level entry with children is
- * a group. The pages beside them form a group without a title.
+ * Returns pages in the order of the navigation. Each top-level entry with children is a group. The first group has no
+ * title: it contains the pages beside those entries, and then the pages outside of the navigation.
  */
 export function navigationOrder(
   documents: readonly Document[],
@@ -63,7 +63,7 @@ export function navigationOrder(
   for (const path of remaining.keys()) take(path, 0);
   return {
     pages: groups.flatMap(({pages}) => pages),
-    groups: groups.map(({title, pages}) => ({title, pages: pages.slice(0, shownPages).map(toLink)})),
+    groups: groups.map(({title, pages}) => ({title, pages: pages.slice(0, maxPagesPerGroup).map(toLink)})),
   };
 }
 

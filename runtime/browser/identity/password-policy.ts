@@ -79,6 +79,13 @@ export function checkPassword(password: string, policy: PasswordPolicy): Passwor
   return {valid: present.every(({met}) => met), rules: present};
 }
 
+/** Descriptions of the rules that a password breaks. */
+export function unmetRules(password: string, policy: PasswordPolicy): readonly string[] {
+  return checkPassword(password, policy)
+    .rules.filter(({met}) => !met)
+    .map(({description}) => description);
+}
+
 /** The rules that the service enforces: the policy itself, or the default if the policy is not enforced. */
 export function enforcedPolicy(policy: PasswordPolicy): PasswordPolicy {
   return policy.enforced ? policy : defaultPolicy;

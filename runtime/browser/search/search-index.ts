@@ -9,7 +9,7 @@ import {findTerms, termQuery} from './query-terms.js';
 export interface SearchIndex {
   manifest(): Promise<Manifest>;
   /**
-   * The hits of the best pages, page after page, at most 16. Pages in the same part of the site as the route `from` are
+   * The hits of the best pages, page after page, at most `maxHits`. Pages in the same part of the site as the route `from` are
    * preferred. Rejects when something can't be fetched.
    */
   search(query: string, from?: string): Promise<readonly Hit[]>;

@@ -19,7 +19,7 @@ export const graphqlOptions = [
     default: {},
     placeholder: 'DateTime=string',
     description:
-      'The TypeScript type of each custom scalar: string, number, boolean, bigint, unknown, or several with |.',
+      'The TypeScript type of each custom scalar, such as string, bigint or Record<string, unknown>. Add [] for lists, and combine types with |.',
   },
   {
     name: 'defaultDepth',

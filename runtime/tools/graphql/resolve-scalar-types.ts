@@ -65,7 +65,7 @@ function wrongTypeFinding(name: string, text: string) {
     severity: 'error',
     code: 'scalar-type',
     message: `${JSON.stringify(text.slice(0, 60))} is not a valid type for the scalar ${name}.`,
-    hint: 'Use string, number, boolean, bigint, unknown, object, Blob or Record<string, unknown>, with [] or |.',
+    hint: 'Use string, number, boolean, bigint, null, unknown, object, Blob or Record<string, unknown>, with [] or |.',
   } as const;
 }
 

@@ -4,7 +4,7 @@ import {openSession, type Site, type State} from '../../../cli/dev/dev-session.j
 import {limitExceeded, withOverlay} from '../../../cli/content-preview/draft-overlay.js';
 import {openTokenRegistry, type TokenRegistry} from '../../../cli/content-preview/token-registry.js';
 import {createPreviewApi, type PreviewApi} from '../../../cli/content-preview/preview-api.js';
-import {queryUrls} from '../../../renderer/catalog/query-urls.js';
+import {answerUrls} from '../../../renderer/catalog/answer-urls.js';
 import {withDefaults} from '../../../renderer/catalog/query-defaults.js';
 import {compile, type Snapshot} from '../../../renderer/compile.js';
 import {liveAnswers} from '../../../renderer/live-query-answers.js';
@@ -190,7 +190,7 @@ describe('the preview API', () => {
   test('answers a query with drafts and scheduled documents in every supported URL form', async () => {
     const params = {where: {_path: {$in: ['/docs/plan', '/blog/later']}}, only: ['_path']};
     const found = [200, [{_path: '/blog/later'}, {_path: '/docs/plan'}]];
-    const at = queryUrls(params, {integrity: 'abc'});
+    const at = answerUrls(params, {integrity: 'abc'});
     expect(await statusAndBody(`/query?_params=${encoded(params)}`)).toEqual(found);
     expect(await statusAndBody(`${at.query}?_params=${encoded(params)}`)).toEqual(found);
     expect(await statusAndBody(at.queryEncoded)).toEqual(found);
@@ -207,7 +207,7 @@ describe('the preview API', () => {
     const {pages, config} = session.state().snapshot as DevSite;
     const page = pages.find(({route}) => route === '/docs/open');
     const [[name = '', params = {}] = []] = Object.entries(page?.queries ?? {});
-    const published = queryUrls(withDefaults(params, config), {integrity: 'xyz'});
+    const published = answerUrls(withDefaults(params, config), {integrity: 'xyz'});
     expect(await statusAndBody(published.query)).toEqual([200, page?.data[name]]);
     expect(JSON.stringify(page?.data[name])).toContain('/docs/plan');
     expect(await statusAndBody('/query/AAAAAAAAAA.xyz.json')).toMatchObject([404, {error: 'query-unknown'}]);
@@ -219,7 +219,7 @@ describe('the preview API', () => {
   });
 
   test('answers a navigation query with drafts', async () => {
-    const {navigation, navigationEncoded} = queryUrls({}, {integrity: 'abc'});
+    const {navigation, navigationEncoded} = answerUrls({}, {integrity: 'abc'});
     for (const path of ['/navigation', navigation, navigationEncoded]) {
       expect(JSON.stringify(await statusAndBody(path))).toContain('"_path":"/docs/plan"');
     }

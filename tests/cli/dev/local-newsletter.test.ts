@@ -133,7 +133,7 @@ test('the inbox answers 403 for remote addresses', async () => {
   const ask = (address: string) => box.handle(new Request('http://localhost/__galley/mail'), {address});
   expect((await ask('203.0.113.7')).status).toBe(403);
   expect((await ask('::ffff:127.0.0.1')).status).toBe(200);
-  expect(await (await ask('::1')).text()).toContain('There are no mails yet.');
+  expect(await (await ask('::1')).text()).toContain('No emails yet.');
 });
 
 test('the inbox escapes the content of a mail and shows its HTML in a sandbox', async () => {

@@ -1,7 +1,7 @@
 // Addresses of query results and the navigation, as callers of the public API get them.
 import {expect, test} from 'vitest';
 import {address} from '../../../renderer/catalog/query-address.js';
-import {queryUrls} from '../../../renderer/catalog/query-urls.js';
+import {answerUrls} from '../../../renderer/catalog/answer-urls.js';
 import {hashOf} from '../../../renderer/base/hash.js';
 import {outputsOf, site} from '../../support/site.js';
 
@@ -37,7 +37,7 @@ test.each([
 });
 
 test('address() hashes the navigation under its parameters as given, and adds the base', () => {
-  const {navigation, navigationEncoded} = queryUrls({}, {integrity: 'a1', base: '/docs/'});
+  const {navigation, navigationEncoded} = answerUrls({}, {integrity: 'a1', base: '/docs/'});
   expect(address({}, {integrity: 'a1', base: '/docs/', locales: ['en']})).toMatchObject({
     navigation,
     navigationEncoded,

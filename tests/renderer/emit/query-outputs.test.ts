@@ -1,7 +1,7 @@
 // Query results and the navigation, as files of a build.
 import {expect, test} from 'vitest';
 import {hashOf} from '../../../renderer/base/hash.js';
-import {queryUrls} from '../../../renderer/catalog/query-urls.js';
+import {answerUrls} from '../../../renderer/catalog/answer-urls.js';
 import {outputsOf, site} from '../../support/site.js';
 
 const page = `
@@ -32,7 +32,7 @@ test('results of page queries are published at the hash and at the encoded param
   const {addresses} = read('query/index.json') as {addresses: Record<string, string>};
   const results = Object.entries(addresses).map(([at, params]) => {
     const query = JSON.parse(params) as {only?: unknown; count?: true};
-    const own = queryUrls(query, {integrity: hashOf(outputs.get(at.slice(1)) ?? '')});
+    const own = answerUrls(query, {integrity: hashOf(outputs.get(at.slice(1)) ?? '')});
     const isNavigation = at.startsWith('/navigation/');
     expect(at).toBe(isNavigation ? own.navigation : own.query);
     expect(at).toMatch(/^\/(?:query|navigation)\/\w{10}\.\w{10}\.json$/);
@@ -67,7 +67,7 @@ test('the navigation is published at the hash and at the encoded parameters', as
       ],
     },
   ];
-  const at = queryUrls({}, {integrity: hashOf(JSON.stringify(tree))});
+  const at = answerUrls({}, {integrity: hashOf(JSON.stringify(tree))});
   expect([at.navigation, at.navigationEncoded].map((path) => JSON.parse(outputs.get(path.slice(1)) ?? '{}'))).toEqual([
     tree,
     tree,

@@ -1,5 +1,9 @@
 import {expect, test} from 'vitest';
-import {directiveOf, directiveOfFence, type Directive} from '../../../renderer/include/include-directives.js';
+import {
+  includeDirectiveOf,
+  includeDirectiveOfFence,
+  type IncludeDirective,
+} from '../../../renderer/include/include-directives.js';
 
 const partial = {kind: 'markdown', base: 'file', parameters: new Map()} as const;
 const comment = {kind: 'markdown', base: 'file'} as const;
@@ -7,7 +11,7 @@ const snippet = {kind: 'code', base: 'file'} as const;
 const scissors = {kind: 'markdown', base: 'roots', isAnywhere: true} as const;
 const starred = {kind: 'code', base: 'roots', info: {}} as const;
 
-test.each<[line: string, directive: Directive]>([
+test.each<[line: string, directive: IncludeDirective]>([
   ['::include{file="_a.md"}', {...partial, path: '_a.md'}],
   ['::::include{file="_a.md"}  ', {...partial, path: '_a.md'}],
   ['::include {file="_a.md"}', {...partial, path: '_a.md'}],
@@ -99,8 +103,8 @@ test.each<[line: string, directive: Directive]>([
       info: {title: 'a.py'},
     },
   ],
-])('directiveOf() reads the line %s', (line, directive) => {
-  expect(directiveOf(line)).toEqual(directive);
+])('includeDirectiveOf() reads the line %s', (line, directive) => {
+  expect(includeDirectiveOf(line)).toEqual(directive);
 });
 
 test.each([
@@ -117,11 +121,11 @@ test.each([
   '{*a*}',
   '{% a %}',
   'text ::include{file="_a.md"}',
-])('directiveOf() returns undefined for the line %s', (line) => {
-  expect(directiveOf(line)).toBeUndefined();
+])('includeDirectiveOf() returns undefined for the line %s', (line) => {
+  expect(includeDirectiveOf(line)).toBeUndefined();
 });
 
-test.each<[info: string, directive: Directive]>([
+test.each<[info: string, directive: IncludeDirective]>([
   ['ts file=./a.ts', {...snippet, path: './a.ts', info: {language: 'ts', rest: ''}}],
   ['ts file="./a b.ts"', {...snippet, path: './a b.ts', info: {language: 'ts', rest: ''}}],
   ["file='./a.ts'", {...snippet, path: './a.ts', info: {rest: ''}}],
@@ -140,22 +144,22 @@ test.each<[info: string, directive: Directive]>([
   ['ts file=./a.ts#L2-L3', {...snippet, path: './a.ts', lines: [{from: 2, to: 3}], info: {language: 'ts', rest: ''}}],
   ['ts file=./a.ts title="b"', {...snippet, path: './a.ts', info: {language: 'ts', rest: 'title="b"'}}],
   ['file=./a.ts title="b"', {...snippet, path: './a.ts', info: {rest: 'title="b"'}}],
-])('directiveOfFence() reads the info string %s', (info, directive) => {
-  expect(directiveOfFence(info)).toEqual(directive);
+])('includeDirectiveOfFence() reads the info string %s', (info, directive) => {
+  expect(includeDirectiveOfFence(info)).toEqual(directive);
 });
 
 test.each([
   ['without the option', 'ts'],
   ['with an option of another name', 'ts profile=./a.ts'],
   ['longer than 1000 characters', `ts file=./a.ts ${' '.repeat(1000)}`],
-])('directiveOfFence() returns undefined for an info string %s', (_, info) => {
-  expect(directiveOfFence(info)).toBeUndefined();
+])('includeDirectiveOfFence() returns undefined for an info string %s', (_, info) => {
+  expect(includeDirectiveOfFence(info)).toBeUndefined();
 });
 
-test('directiveOf() returns undefined for a line of more than 1000 characters', () => {
-  expect(directiveOf(`<<< ./a.ts${' '.repeat(1000)}`)).toBeUndefined();
+test('includeDirectiveOf() returns undefined for a line of more than 1000 characters', () => {
+  expect(includeDirectiveOf(`<<< ./a.ts${' '.repeat(1000)}`)).toBeUndefined();
 });
 
-test('directiveOfFence() ignores invalid line numbers', () => {
-  expect(directiveOfFence('file=a.ts lines=x,2-y,1234567890,-,4')?.lines).toEqual([{from: 4, to: 4}]);
+test('includeDirectiveOfFence() ignores invalid line numbers', () => {
+  expect(includeDirectiveOfFence('file=a.ts lines=x,2-y,1234567890,-,4')?.lines).toEqual([{from: 4, to: 4}]);
 });

@@ -4,7 +4,7 @@ import type {Findings} from '../../base/finding.js';
 import {nearest} from '../../../text/nearest-word.js';
 import {type Directive, isRequired} from '../schema-model.js';
 import type {ParsedFile} from './parse-graphql-file.js';
-import type {ProvidedNames} from './provided-names.js';
+import type {PlatformNames} from './platform-names.js';
 
 /** A directive and its location: `FIELD_DEFINITION`. */
 export interface AppliedDirective {
@@ -78,14 +78,14 @@ interface DirectiveCheck {
   readonly directives: Iterable<AppliedDirective>;
   readonly file: ParsedFile;
   readonly defined: ReadonlyMap<string, Directive>;
-  readonly provided: ProvidedNames;
+  readonly platform: PlatformNames;
   readonly findings: Findings;
   /** Names of unknown directives that have been reported already. */
   readonly reported: Set<string>;
 }
 
 /** Warnings `directive-unknown`, `directive-misplaced`, `directive-argument`. */
-export function checkDirectives({directives, file, defined, provided, findings, reported}: DirectiveCheck): void {
+export function checkDirectives({directives, file, defined, platform, findings, reported}: DirectiveCheck): void {
   const warn = (node: ConstDirectiveNode, code: string, message: string, hint: string) =>
     findings.add({severity: 'warning', code, message, hint, place: file.placeOf(node)});
   for (const {node, location} of directives) {
@@ -93,7 +93,7 @@ export function checkDirectives({directives, file, defined, provided, findings, 
     const definition = defined.get(name);
     const directive = definition ?? builtInDirectives.get(name);
     if (!directive) {
-      if (provided.isDirective(name) || reported.has(name)) continue;
+      if (platform.isDirective(name) || reported.has(name)) continue;
       reported.add(name);
       const near = nearest(name, [...defined.keys(), ...builtInDirectives.keys()]);
       const hint =

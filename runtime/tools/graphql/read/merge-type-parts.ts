@@ -9,7 +9,7 @@ import {
 import type {Findings} from '../../base/finding.js';
 import type {Argument, LazyPlace, EnumValue, Field, Type} from '../schema-model.js';
 import type {ParsedFile} from './parse-graphql-file.js';
-import type {ProvidedNames} from './provided-names.js';
+import type {PlatformNames} from './platform-names.js';
 import {
   addOnce,
   lazyNamePlace,
@@ -25,14 +25,14 @@ import {printValue} from './print-value.js';
 /** Members that several parts define are reported as duplicates, except in federated schemas. */
 export function mergeTypeParts(
   parts: readonly [TypePart, ...TypePart[]],
-  provided: ProvidedNames,
+  platform: PlatformNames,
   findings: Findings,
 ): Type {
   const [{node, file}] = parts;
   const description = parts.map((part) => descriptionOf(part.node)).find((text) => text !== '') ?? '';
   const common = {name: node.name.value, description, at: lazyNamePlace(node.name, file)};
   // Federated schemas may repeat a field in several parts.
-  const ownerOf = (part: TypePart) => (provided.isFederated && part !== parts[0] ? undefined : common.name);
+  const ownerOf = (part: TypePart) => (platform.isFederated && part !== parts[0] ? undefined : common.name);
   const applied = parts.flatMap((part) => part.node.directives ?? []);
   switch (node.kind) {
     case Kind.SCALAR_TYPE_DEFINITION:

@@ -14,7 +14,7 @@ import {
 } from '../schema-model.js';
 import {checkDirectives, directivesIn} from './check-directives.js';
 import type {ParsedFile} from './parse-graphql-file.js';
-import {type ProvidedNames, readProvidedNames} from './provided-names.js';
+import {type PlatformNames, readPlatformNames} from './platform-names.js';
 import {
   addOnce,
   type Definition,
@@ -33,14 +33,14 @@ import {readArguments, mergeTypeParts} from './merge-type-parts.js';
 
 /** Errors: `extension-without-type`, `extension-kind`. Warnings: `duplicate` and those of directives. */
 export function readSdl(files: readonly ParsedFile[], findings: Findings): Schema {
-  const provided = readProvidedNames(files.map(({document}) => document));
+  const platform = readPlatformNames(files.map(({document}) => document));
   const parts = files.flatMap((file) => file.document.definitions.filter(isTypeSystem).map((node) => ({node, file})));
   const directives = readDirectives(parts, findings);
-  const types = readTypes(parts, provided, findings);
-  addPlatformScalars(types, directives, provided);
+  const types = readTypes(parts, platform, findings);
+  addPlatformScalars(types, directives, platform);
   const reported = new Set<string>();
   for (const {node, file} of parts)
-    checkDirectives({directives: directivesIn(node), file, defined: directives, provided, findings, reported});
+    checkDirectives({directives: directivesIn(node), file, defined: directives, platform, findings, reported});
   const {description, roots} = readSchemaDefinitions(parts, types, findings);
   return {description, roots, types, directives};
 }
@@ -61,7 +61,7 @@ function readDirectives(parts: readonly SdlPart<Definition>[], findings: Finding
 
 function readTypes(
   parts: readonly SdlPart<Definition>[],
-  provided: ProvidedNames,
+  platform: PlatformNames,
   findings: Findings,
 ): Map<string, Type> {
   const groups = new Map<string, TypePart[]>();
@@ -74,8 +74,8 @@ function readTypes(
   }
   const types = new Map<string, Type>();
   for (const [name, typeParts] of groups) {
-    const used = partsToMerge(name, typeParts, groups.keys(), provided, findings);
-    if (used && !builtInScalars.has(name)) types.set(name, mergeTypeParts(used, provided, findings));
+    const used = partsToMerge(name, typeParts, groups.keys(), platform, findings);
+    if (used && !builtInScalars.has(name)) types.set(name, mergeTypeParts(used, platform, findings));
   }
   return types;
 }
@@ -85,7 +85,7 @@ function partsToMerge(
   name: string,
   typeParts: readonly TypePart[],
   names: Iterable<string>,
-  {isFederated}: ProvidedNames,
+  {isFederated}: PlatformNames,
   findings: Findings,
 ): readonly [TypePart, ...TypePart[]] | undefined {
   const [base, ...duplicates] = typeParts.filter(({node}) => !isExtension(node));
@@ -149,12 +149,12 @@ function wrongKindFinding(name: string, kind: string, extension: TypePart): Find
 function addPlatformScalars(
   types: Map<string, Type>,
   directives: ReadonlyMap<string, Directive>,
-  provided: ProvidedNames,
+  platform: PlatformNames,
 ): void {
   const found = new Map<string, LazyPlace>();
   const visitRef = ({type, typeAt}: {readonly type: TypeRef; readonly typeAt: LazyPlace}) => {
     const name = innerTypeName(type);
-    if (!types.has(name) && provided.isScalar(name) && !found.has(name)) found.set(name, typeAt);
+    if (!types.has(name) && platform.isScalar(name) && !found.has(name)) found.set(name, typeAt);
   };
   for (const {args} of directives.values()) args.forEach(visitRef);
   for (const type of types.values()) {

@@ -21,7 +21,10 @@ function writeDeclaration(name: TypeNode, type: TypeNode): string {
   return `${printAfter(`export type ${name.flat} =`, type)};\n`;
 }
 
-/** Writes one method, or two if it can also stream. */
+/**
+ * Writes one method. If a separate method streams, writes both; if the parameter `stream: true` requests the stream, adds
+ * overloads.
+ */
 export function writeMethod(call: Call): string {
   const {stream} = call;
   const doc = docComment(methodDoc(call.method.operation), '  ');

@@ -1,4 +1,5 @@
 // Which responses are retried, and after which delay. `transport.ts` has the loop and the number of retries.
+// Only idempotent calls are retried: for HTTP APIs, `http/create-request.ts` decides which calls are.
 
 const maxDelayMs = 8000;
 /** If `Retry-After` is longer, the error is thrown instead. */

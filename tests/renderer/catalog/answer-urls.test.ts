@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import * as fc from 'fast-check';
 import {hash} from 'ohash';
-import {queryUrls} from '../../../renderer/catalog/query-urls.js';
+import {answerUrls} from '../../../renderer/catalog/answer-urls.js';
 import {
   decodeQueryParams,
   decodePieces,
@@ -18,12 +18,12 @@ test.each([
   [{first: true}, '5Wr26Ix3OR'],
   [{where: [{_path: /^\/cats/}]}, 'mJuvv0kmEk'],
   [{sort: [{_stem: 1, $numeric: true}]}, 'i5pZc4XEtQ'],
-])('queryUrls() hashes %o as %s', (params, expected) => {
-  expect(queryUrls(params).hash).toBe(expected);
+])('answerUrls() hashes %o as %s', (params, expected) => {
+  expect(answerUrls(params).hash).toBe(expected);
 });
 
-test('queryUrls() with an integrity returns the hash, the parameters and all addresses', () => {
-  expect(queryUrls({first: true}, {integrity: 1700000000000})).toEqual({
+test('answerUrls() with an integrity returns the hash, the parameters and all addresses', () => {
+  expect(answerUrls({first: true}, {integrity: 1700000000000})).toEqual({
     hash: '5Wr26Ix3OR',
     integrity: '1700000000000',
     params: '{"first":true}',
@@ -34,8 +34,8 @@ test('queryUrls() with an integrity returns the hash, the parameters and all add
   });
 });
 
-test('queryUrls() without an integrity and with a base returns addresses below the base', () => {
-  expect(queryUrls(undefined, {base: '/base/'})).toEqual({
+test('answerUrls() without an integrity and with a base returns addresses below the base', () => {
+  expect(answerUrls(undefined, {base: '/base/'})).toEqual({
     hash: 'PV5SIH4Pb4',
     integrity: undefined,
     params: '{}',
@@ -46,23 +46,23 @@ test('queryUrls() without an integrity and with a base returns addresses below t
   });
 });
 
-test('queryUrls() hashes an object that occurs twice like two equal objects', () => {
+test('answerUrls() hashes an object that occurs twice like two equal objects', () => {
   const shared = {a: /x/};
-  expect(queryUrls({b: [shared, shared]}).hash).toBe(queryUrls({b: [{a: /x/}, {a: /x/}]}).hash);
+  expect(answerUrls({b: [shared, shared]}).hash).toBe(answerUrls({b: [{a: /x/}, {a: /x/}]}).hash);
 });
 
-test('queryUrls() treats __proto__, constructor and toJSON as ordinary keys', () => {
+test('answerUrls() treats __proto__, constructor and toJSON as ordinary keys', () => {
   const params: unknown = JSON.parse('{"where": {"__proto__": 1, "constructor": 2, "toJSON": 3}}');
-  expect(queryUrls(params).hash).toBe(hash(params));
-  expect(queryUrls(params).params).toBe('{"where":{"__proto__":1,"constructor":2,"toJSON":3}}');
+  expect(answerUrls(params).hash).toBe(hash(params));
+  expect(answerUrls(params).params).toBe('{"where":{"__proto__":1,"constructor":2,"toJSON":3}}');
 });
 
-test('queryUrls() rejects a Blob', () => {
-  expect(() => queryUrls({a: new Blob(['x'])})).toThrow(/Blob/);
+test('answerUrls() rejects a Blob', () => {
+  expect(() => answerUrls({a: new Blob(['x'])})).toThrow(/Blob/);
 });
 
-test('queryUrls() cuts long parameters into pieces of 100 characters', () => {
-  const {queryEncoded} = queryUrls({where: {title: 'é'.repeat(120)}}, {integrity: 'x'});
+test('answerUrls() cuts long parameters into pieces of 100 characters', () => {
+  const {queryEncoded} = answerUrls({where: {title: 'é'.repeat(120)}}, {integrity: 'x'});
   const [, root, , ...pieces] = queryEncoded.split('/');
   expect(root).toBe('query');
   expect(pieces.map((piece) => piece.replace('.json', '').length)).toEqual([100, 100, 100, 50]);
@@ -123,17 +123,17 @@ test('decodePieces() reads back random parameters that encodePieces() wrote', ()
   );
 });
 
-test('queryUrls() has the hash of ohash, which does not depend on the order of keys', () => {
+test('answerUrls() has the hash of ohash, which does not depend on the order of keys', () => {
   fc.assert(
     fc.property(params, (given) => {
       const reversed = Object.fromEntries(Object.entries(given).toReversed());
-      expect(queryUrls(given).hash).toBe(hash(JSON.parse(JSON.stringify(given))));
-      expect(queryUrls(reversed).hash).toBe(queryUrls(given).hash);
-      expect(queryUrls(given).hash).toMatch(/^[A-Za-z0-9]{10}$/);
+      expect(answerUrls(given).hash).toBe(hash(JSON.parse(JSON.stringify(given))));
+      expect(answerUrls(reversed).hash).toBe(answerUrls(given).hash);
+      expect(answerUrls(given).hash).toMatch(/^[A-Za-z0-9]{10}$/);
     }),
   );
 });
 
-test('queryUrls() has another hash for another order of a list', () => {
-  expect(queryUrls({only: ['a', 'b']}).hash).not.toBe(queryUrls({only: ['b', 'a']}).hash);
+test('answerUrls() has another hash for another order of a list', () => {
+  expect(answerUrls({only: ['a', 'b']}).hash).not.toBe(answerUrls({only: ['b', 'a']}).hash);
 });

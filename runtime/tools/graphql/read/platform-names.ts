@@ -2,7 +2,7 @@
 // AppSync, and imports with `@link`.
 import type {ConstDirectiveNode, ConstValueNode, DocumentNode} from 'graphql';
 
-export interface ProvidedNames {
+export interface PlatformNames {
   /** In a federated schema, files define parts of the same type, and extend types that are defined elsewhere. */
   readonly isFederated: boolean;
   isDirective(name: string): boolean;
@@ -14,7 +14,7 @@ const federation: ReadonlySet<string> = new Set(
    requiresScopes policy context fromContext cost listSize link core connect source cacheTag`.split(/\s+/),
 );
 
-/** Directives that identify a federated schema; the others of `federation` are common words. */
+/** Directives that identify a federated schema; the others do not count, because many of them are common words. */
 const federationMarkers: ReadonlySet<string> = new Set([
   'key',
   'external',
@@ -29,8 +29,8 @@ const platformScalar =
 
 const platformDirective = /^(?:aws_\w+|(?:federation|link|join|core|connect)__\w+)$/;
 
-/** Detects provided names by `@link`, by prefixes and by the directives that the documents use. */
-export function readProvidedNames(documents: readonly DocumentNode[]): ProvidedNames {
+/** Detects the names of platforms by `@link`, by prefixes and by the directives that the documents use. */
+export function readPlatformNames(documents: readonly DocumentNode[]): PlatformNames {
   const used = new Set<string>();
   const defined = new Set<string>();
   const linked = new Set<string>();

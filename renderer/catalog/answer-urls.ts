@@ -9,7 +9,7 @@ export interface UrlOptions {
   readonly base?: string | undefined;
 }
 
-export interface QueryUrls {
+export interface AnswerUrls {
   /** Ten characters that identify the parameters, regardless of the order of their keys. */
   readonly hash: Hash;
   readonly integrity: string | undefined;
@@ -29,7 +29,7 @@ export interface QueryUrls {
  * Returns the URLs for query or navigation parameters, which are hashed as given: `address` adds the defaults of queries.
  * Accepts JSON and regular expressions, and throws for values without a text form, such as a blob.
  */
-export function queryUrls(params: unknown = {}, {integrity, base = '/'}: UrlOptions = {}): QueryUrls {
+export function answerUrls(params: unknown = {}, {integrity, base = '/'}: UrlOptions = {}): AnswerUrls {
   const hash = hashOf(canonicalParams(params));
   const name = integrity === undefined ? hash : `${hash}.${integrity}`;
   const pieces = encodePieces(params).join('/');
