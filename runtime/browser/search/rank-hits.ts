@@ -48,6 +48,8 @@ const maxPerPage = 4;
 const minShare = 0.1;
 /** Weight of a synonym compared with the word itself. */
 const synonymWeight = 0.7;
+/** Factor of a page whose title consists of the terms. Otherwise pages with more matching sections would come before it. */
+const titleFactor = 1.5;
 /** Added for a term in the headings above the section, and for one in its code. */
 const aboveBonus = 0.7;
 const codeBonus = 0.3;
@@ -118,10 +120,10 @@ export function rankHits(chunks: readonly Chunk[], search: ResolvedQuery): reado
   const ranked = [...pages]
     .map(([path, matches]) => rankPage(path, matches, search))
     .filter(({hits}) => hits.length > 0)
-    .toSorted((a, b) => b.score - a.score);
-  const least = (ranked[0]?.score ?? 0) * minShare;
+    .toSorted((a, b) => b.rank - a.rank);
+  const least = (ranked[0]?.relevance ?? 0) * minShare;
   return ranked
-    .filter(({score}) => score >= least)
+    .filter(({relevance}) => relevance >= least)
     .flatMap(({hits}) => hits)
     .slice(0, maxHits);
 }
@@ -141,7 +143,8 @@ function rankPage(path: string, matches: readonly SectionMatch[], {terms, phrase
   const hits = withoutTwin(sorted).slice(0, maxPerPage);
   // More matching sections raise the score of a page a little.
   const score = hits.reduce((sum, hit, index) => sum + hit.score / 3 ** index, 0);
-  return {hits, score: score * (0.25 + coverage(some, all)) * preference(path)};
+  const relevance = score * (0.25 + coverage(some, all)) * preference(path);
+  return {hits, relevance, rank: found.some(({isTitle}) => isTitle) ? relevance * titleFactor : relevance};
 }
 
 /** A page that begins with its title has two sections of that name. */
@@ -157,6 +160,8 @@ interface SectionMatch {
   readonly share: number;
   /** Whether the section itself has a word, and not only the headings above it. */
   readonly isOwn: boolean;
+  /** Whether it begins the page, whose title consists of the terms. */
+  readonly isTitle: boolean;
 }
 
 /** Where the words of the query occur in a section, and the score of that. */
@@ -201,6 +206,7 @@ function matchSection(section: Section, page: ChunkPage, search: ResolvedQuery):
     has,
     share,
     isOwn: title.ranges.length + content.ranges.length + code.ranges.length > 0,
+    isTitle: section.level === 1 && named === terms.length && title.size <= terms.length,
   };
 }
 

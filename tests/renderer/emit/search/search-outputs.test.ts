@@ -242,6 +242,16 @@ describe('names in code blocks', () => {
   });
 });
 
+test('search() ranks a page whose title is the query above a page with more sections about it', async () => {
+  const rule: Given = [
+    ['Ignored front matter', 'Galley ignores front matter.'],
+    ['Wrong front matter', 'This front matter is ignored.'],
+    ['Right front matter', 'This front matter is read.'],
+  ];
+  const ids = await found([rule, [['Front matter', 'The lines above a text.']]], 'front matter');
+  expect(ids).toEqual(['/p1', '/p0', '/p0#s1', '/p0#s2']);
+});
+
 test('search() returns at most 16 hits, and four per page', async () => {
   const page = (name: string): Given => [
     [name, 'x'],
