@@ -4,6 +4,7 @@ import {lazy} from './base/lazy.js';
 import {a11yCodes, rules} from './base/check-rules.js';
 import {dedupeDiagnostics} from './base/dedupe-diagnostics.js';
 import {removeEquivalentFindings} from './check/a11y/remove-equivalent-findings.js';
+import {allFieldLinks} from './check/broken-field-links.js';
 import {overweightPages} from './check/overweight-pages.js';
 import {ledgerFile, lostLinks} from './check/address-ledger.js';
 import {fixableTextReader} from './check/fixes/fixable-text.js';
@@ -13,7 +14,7 @@ import {unusedComments} from './check/finding-policy.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
 import {checkedSite} from './custom-check-input.js';
 import type {A11yOptions, A11yResult, A11yRun} from './check-a11y.js';
-import type {ExternalCache, ExternalLimits} from './check/external/external-links.js';
+import type {ExternalCache, ExternalLimits, WrittenLink} from './check/external/external-links.js';
 import type {CheckedSite} from './check/define-check.js';
 import {buildTime} from './emit/output/build-id.js';
 import {customCheckFiles} from './files/custom-check-files.js';
@@ -254,13 +255,14 @@ async function customChecks({files}: Host): Promise<CustomChecks> {
 
 /** Requests links to other sites. */
 async function externalDiagnostics(
-  {config, documents}: Snapshot,
+  snapshot: Snapshot,
   {cache, limits}: NonNullable<CheckOptions['external']>,
   onProgress: OnProgress | undefined,
 ): Promise<readonly Diagnostic[]> {
   const {checkExternalLinks} = await import('./check/external/external-links.js');
+  const {config} = snapshot;
   return checkExternalLinks({
-    documents,
+    links: writtenLinks(snapshot),
     ignore: config.checks.external.ignore,
     siteUrl: config.url,
     cache,
@@ -268,6 +270,13 @@ async function externalDiagnostics(
     userAgent: `galley/${packageVersion}`,
     onProgress: (done, total) => onProgress?.({stage: 'Requesting links', done, total}),
   });
+}
+
+/** Returns the links in the texts and fields of documents, and in the config. */
+function* writtenLinks({documents, sources, config, parsedConfig}: Snapshot): Iterable<WrittenLink> {
+  for (const {links} of documents) for (const {href, place} of links) yield {href, place: () => place};
+  for (const {to, place} of allFieldLinks({documents, sources, config, configPlace: parsedConfig.placeOf}))
+    yield {href: to, place};
 }
 
 const spellingCodes = ['word-misspelled', 'dictionary-missing'];

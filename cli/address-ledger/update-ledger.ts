@@ -6,9 +6,16 @@ export interface LedgerUpdate {
   readonly ledger: Ledger;
   /** Addresses, and ids as `/docs/a#id`. */
   readonly added: readonly string[];
+  /** Pages in the ledger with another file, title or order of headings than on the site. */
+  readonly changed: readonly ChangedPage[];
   /** Entries that stay in the ledger although the site no longer has them. */
   readonly lost: readonly string[];
   readonly dropped: readonly string[];
+}
+
+interface ChangedPage {
+  readonly address: string;
+  readonly changes: readonly ('file' | 'title' | 'order of headings')[];
 }
 
 /** Throws `ledger-invalid`. `text` is the ledger as it is, if there is one. */
@@ -44,5 +51,25 @@ export function updateLedger(
       ? [address]
       : ids.filter((id) => !known.ids.includes(id)).map((id) => `${address}#${id}`);
   });
-  return {ledger, added, lost: accept ? [] : gone, dropped: accept ? gone : []};
+  return {ledger, added, changed: changedPages(old, now), lost: accept ? [] : gone, dropped: accept ? gone : []};
+}
+
+function changedPages(old: Ledger, now: Ledger): readonly ChangedPage[] {
+  return [...now].flatMap(([address, page]) => {
+    const before = old.get(address);
+    if (before === undefined) return [];
+    const isSameOrder = orderOf(before.ids, page.ids) === orderOf(page.ids, before.ids);
+    const changes = [
+      ...(before.file === page.file ? [] : ['file' as const]),
+      ...(before.title === page.title ? [] : ['title' as const]),
+      ...(isSameOrder ? [] : ['order of headings' as const]),
+    ];
+    return changes.length === 0 ? [] : [{address, changes}];
+  });
+}
+
+/** Returns the ids that are also in `others`. */
+function orderOf(ids: readonly string[], others: readonly string[]): string {
+  const common = new Set(others);
+  return ids.filter((id) => common.has(id)).join(' ');
 }

@@ -35,11 +35,15 @@ async function update(io: Io, host: Host, {accept = false, check = false}: Ledge
   ]);
   const {pages, redirects} = await compile(host, {dev: false});
   const old = host.files.exists(ledgerFile) ? Buffer.from(host.files.read(ledgerFile)).toString('utf8') : undefined;
-  const {ledger, added, lost, dropped} = updateLedger(old, {pages, redirects: redirects.rules, accept});
+  const {ledger, added, changed, lost, dropped} = updateLedger(old, {pages, redirects: redirects.rules, accept});
   const text = ledgerText(ledger);
   const isCurrent = text === old?.replaceAll('\r\n', '\n');
   if (check) {
     for (const entry of added) io.out(io.json ? JSON.stringify({type: 'added', entry}) : `+ ${entry}`);
+    for (const {address, changes} of changed)
+      io.out(
+        io.json ? JSON.stringify({type: 'changed', entry: address, changes}) : `~ ${address} (${changes.join(', ')})`,
+      );
     for (const entry of lost) io.out(io.json ? JSON.stringify({type: 'lost', entry}) : `- ${entry}`);
     if (!isCurrent || lost.length > 0) io.exitCode = 1;
     io.info(checkText(io.style, ledgerFile, {isCurrent, lost: lost.length}));

@@ -4,19 +4,14 @@ import path from 'node:path';
 import {SiteError} from '../../renderer/base/site-error.js';
 import {encodePath} from '../../renderer/base/url-mapping.js';
 import type {Config} from '../../renderer/config/config.js';
-import {redirectStatuses} from '../../renderer/config/hosting-schema.js';
-import {
-  hostTable,
-  type HeaderValues,
-  type HostRedirect,
-  type HostTable,
-} from '../../renderer/emit/hosting/host-table.js';
+import {hostTable, type HeaderValues, type HostRedirect} from '../../renderer/emit/hosting/host-table.js';
 import {publishedFolder} from '../../renderer/emit/hosting/published-folder.js';
+import {latestFile} from '../../renderer/emit/output/build-id.js';
 import {resolveRedirects} from '../../renderer/emit/resolve-redirects.js';
 import {fileStats} from '../file-stats.js';
 import type {HostedSite} from './create-simulated-host.js';
-import type {Json} from './host-config-fields.js';
-import {readHeaderBlocks, readRedirectLines} from './parse-rule-files.js';
+import {object, text as textField, type Json} from './host-config-fields.js';
+import {readHeaderBlocks} from './parse-rule-files.js';
 
 export interface Stamped {
   /** Changes when one of the configuration files changes. */
@@ -49,11 +44,12 @@ export function builtSite(root: string, folder: string, config: Config): HostedS
       ]
         .map(timeOf)
         .join(),
-    table: () => tableOf(config, commonHeaders(config, built, text), redirectsOfPages(built('_redirects') ?? '')),
+    table: () =>
+      hostTable({config, redirects: redirectsOfBuild(config, built), security: commonHeaders(config, built, text)}),
   };
 }
 
-const inFolder = ['_redirects', '_headers', '.htaccess'];
+const inFolder = ['_redirects', '_headers', '.htaccess', latestFile];
 const inRoot = [
   'netlify.toml',
   'firebase.json',
@@ -67,18 +63,31 @@ function timeOf(file: string): number {
   return fileStats(file)?.mtimeMs ?? 0;
 }
 
-function tableOf(config: Config, security: HeaderValues, ofPages: readonly HostRedirect[]): HostTable {
+/**
+ * Returns the redirects of the metadata that every build writes: those of the config and of the front matter of pages.
+ * The metadata has no statuses. Only redirects of the config can have another status than 301.
+ */
+function redirectsOfBuild(config: Config, built: ReadText): readonly HostRedirect[] {
+  const {id} = object(parseOutput(built(latestFile)));
+  const {matcher} = object(parseOutput(built(`builds/meta/${textField(id)}.json`)));
   // Diagnostics of redirects are dropped, because the build has reported them.
   const {rules} = resolveRedirects(config, {pages: new Set(), addresses: () => new Set()});
-  return hostTable({config, redirects: [...rules, ...ofPages], security});
+  const statuses = new Map(rules.map(({from, status}) => [from, status] as const));
+  const redirects = (key: string, end: string): readonly HostRedirect[] =>
+    Object.entries(object(object(matcher)[key])).map(([route, target]) => {
+      const from = encodePath(config.base + route.slice(1)) + end;
+      return {from, to: textField(object(target)['redirect']), status: statuses.get(from) ?? 301};
+    });
+  return [...redirects('static', ''), ...redirects('wildcard', '/*')];
 }
 
-/** Pages name their old addresses in their front matter, which only the build reads, so they are taken from its file. */
-function redirectsOfPages(text: string): readonly HostRedirect[] {
-  return readRedirectLines(text).flatMap(({from, to, status, conditions}) => {
-    const found = redirectStatuses.find((one) => String(one) === status);
-    return found === undefined || conditions.length > 0 ? [] : [{from, to, status: found}];
-  });
+/** A folder that an earlier version or another program wrote may have other files at these paths. */
+function parseOutput(text: string | undefined): Json {
+  try {
+    return JSON.parse(text ?? 'null') as Json;
+  } catch {
+    return null;
+  }
 }
 
 type ReadText = (name: string) => string | undefined;

@@ -34,7 +34,8 @@ interface Targets {
 }
 
 /** Keys whose text is an address. */
-const linkKeys = new Set<string | number>(['to', 'href']);
+const fieldKeys = new Set<string | number>(['to', 'href']);
+const configKeys = new Set<string | number>([...fieldKeys, 'url']);
 
 export function* brokenFieldLinks(site: CheckContext): Iterable<Diagnostic> {
   const {config, routes, readFixableText} = site;
@@ -51,9 +52,16 @@ export function* brokenFieldLinks(site: CheckContext): Iterable<Diagnostic> {
 }
 
 /** Returns the internal links in the header, the footer and the fields of documents. */
-export function* fieldLinks({documents, sources, config, configPlace}: CheckContext): Iterable<PlacedLink> {
+export function* fieldLinks(site: FieldLinkContext): Iterable<PlacedLink> {
+  for (const link of allFieldLinks(site)) if (/^\/(?!\/)/.test(link.to)) yield link;
+}
+
+export type FieldLinkContext = Pick<CheckContext, 'documents' | 'sources' | 'config' | 'configPlace'>;
+
+/** Returns the links in the header, the footer and the fields of documents, also those to other sites. */
+export function* allFieldLinks({documents, sources, config, configPlace}: FieldLinkContext): Iterable<PlacedLink> {
   const {header, footer} = config;
-  for (const link of linksIn({header, footer} as unknown as Json))
+  for (const link of linksIn({header, footer} as unknown as Json, configKeys))
     yield {...link, place: () => configPlace(link.keys), isOfDraft: false};
   for (const document of documents) {
     const isOfDraft = document.meta._draft === true;
@@ -63,7 +71,7 @@ export function* fieldLinks({documents, sources, config, configPlace}: CheckCont
 }
 
 /** Memoized, because `dev` checks all documents after each save. */
-const linksInFields = memoize((meta: JsonObject): readonly FieldLink[] => [...linksIn(meta)]);
+const linksInFields = memoize((meta: JsonObject): readonly FieldLink[] => [...linksIn(meta, fieldKeys)]);
 
 function* checkLink(link: PlacedLink, targets: Targets): Iterable<Diagnostic> {
   const {to} = link;
@@ -104,16 +112,20 @@ function fixInText(to: string, address: string, place: Place, readFixableText: R
 
 const maxLineLength = 10_000;
 
-function* linksIn(value: Json | undefined, keys: KeyPath = []): Iterable<FieldLink> {
+function* linksIn(
+  value: Json | undefined,
+  linkKeys: ReadonlySet<string | number>,
+  keys: KeyPath = [],
+): Iterable<FieldLink> {
   if (typeof value === 'string') {
-    if (linkKeys.has(keys.at(-1) ?? '') && /^\/(?!\/)/.test(value)) yield {to: value, keys};
+    if (linkKeys.has(keys.at(-1) ?? '')) yield {to: value, keys};
     // Multi-line text is shown literally: a file, a terminal session.
     if (!value.includes('\n'))
-      for (const [, to = ''] of value.matchAll(/\]\((\/(?!\/)[^()\s]*)\)/g)) yield {to, keys, isInText: true};
+      for (const [, to = ''] of value.matchAll(/\]\(([^()\s]+)\)/g)) yield {to, keys, isInText: true};
   } else if (typeof value === 'object' && value !== null) {
     const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
     for (const [key, one] of entries) {
-      if (key !== 'body' && key !== 'excerpt') yield* linksIn(one as Json, [...keys, key]);
+      if (key !== 'body' && key !== 'excerpt') yield* linksIn(one as Json, linkKeys, [...keys, key]);
     }
   }
 }

@@ -81,6 +81,33 @@ test('galley check --external-cache reports dead links and caches the results in
   }
 });
 
+test('galley check --external requests the links in the config and in front matter', async () => {
+  const server = await linkServer(() => ({status: 404}));
+  try {
+    const {url} = server;
+    const root = temporary({
+      'content/site.yml': `brand: A
+header:
+  links:
+    - {label: App, to: ${url}/app}
+footer:
+  social:
+    - {label: Code, url: ${url}/code, icon: i-simple-icons-github}
+`,
+      'content/index.md': `---\ntitle: A\ndescription: See [b](${url}/b).\nauthors: [{name: C, to: '${url}/c'}]\n---\n\n# A\n`,
+    });
+    const {stdout} = await galley(['check', '--external', '--reporter', 'compact'], {cwd: root});
+    expect(stdout.split('\n').filter((line) => line.includes('link-dead'))).toEqual([
+      expect.stringMatching(/^content\/index\.md:3:14: .*\/b responds/),
+      expect.stringMatching(/^content\/index\.md:4:25: .*\/c responds/),
+      expect.stringMatching(/^content\/site\.yml:4:24: .*\/app responds/),
+      expect.stringMatching(/^content\/site\.yml:7:26: .*\/code responds/),
+    ]);
+  } finally {
+    await server.close();
+  }
+});
+
 test('galley check --explain suggests the nearest code for one that does not exist', async () => {
   const {stderr, exitCode} = await galley(['check', '--explain', 'link-brokn']);
   expect([stderr.includes('Did you mean link-broken?'), exitCode]).toEqual([true, 2]);

@@ -30,7 +30,7 @@ test('galley ledger adds addresses and ids and keeps lost ones; --check lists ch
   expect(checked.stderr).toBe(
     '✗ galley-ledger.json is not up to date. Run galley ledger to update it. Run galley check to see how to keep the lost addresses and heading ids.',
   );
-  expect(checked.stdout.split('\n')).toEqual(['+ /#start', '+ /b', '- /a', '- /#home']);
+  expect(checked.stdout.split('\n')).toEqual(['+ /#start', '+ /b', '~ / (title)', '- /a', '- /#home']);
   await run();
   expect([entries()['/a']?.ids, entries()['/']?.ids, entries()['/b']?.ids]).toEqual([
     ['a', 'one'],
@@ -39,4 +39,24 @@ test('galley ledger adds addresses and ids and keeps lost ones; --check lists ch
   ]);
   await run('--accept');
   expect([entries()['/a'], entries()['/']?.ids]).toEqual([undefined, ['start']]);
+});
+
+test('galley ledger --check lists pages with another title, file or order of headings', async () => {
+  const root = temporary({
+    'content/index.md': '# Home\n',
+    'content/a.md': '---\ntitle: A\n---\n\n## One\n\n## Two\n',
+    'content/b.md': '# B\n',
+  });
+  const run = (...args: string[]) => galley(['ledger', ...args], {cwd: root});
+  await run();
+  renameSync(path.join(root, 'content/b.md'), path.join(root, 'content/2.b.md'));
+  writeFiles(root, {'content/a.md': '---\ntitle: New\n---\n\n## Two\n\n## One\n'});
+  expect(await run('--check')).toEqual({
+    exitCode: 1,
+    stdout: '~ /a (title, order of headings)\n~ /b (file)',
+    stderr: '✗ galley-ledger.json is not up to date. Run galley ledger to update it.',
+  });
+  expect((await run('--check', '--json')).stdout.split('\n')[0]).toBe(
+    '{"type":"changed","entry":"/a","changes":["title","order of headings"]}',
+  );
 });

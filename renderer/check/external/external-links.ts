@@ -2,7 +2,6 @@
 // an hour if it did not work.
 import picomatch from 'picomatch';
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
-import type {Document} from '../../document/document-types.js';
 import {createHostLimits, type HostLimitOptions} from './host-rate-limits.js';
 import {formatLinkResults, parseLinkResults, type LinkResult, type LinkResults} from './link-results.js';
 import {createLinkRequester, type LinkStatus, type RequestOptions} from './request-link.js';
@@ -16,9 +15,15 @@ export interface ExternalCache {
 
 export type ExternalLimits = HostLimitOptions & Omit<RequestOptions, 'limits' | 'userAgent'>;
 
+export interface WrittenLink {
+  readonly href: string;
+  place(): Place;
+}
+
 export interface ExternalLinkInputs {
-  readonly documents: readonly Document[];
-  /** Glob patterns of addresses that are not requested. */
+  /** All links of the site. Those to other sites are requested. */
+  readonly links: Iterable<WrittenLink>;
+  /** Glob patterns of addresses, without fragment, that are not requested. */
   readonly ignore: readonly string[];
   /** Address of the site itself, which may not be published yet. */
   readonly siteUrl: string | undefined;
@@ -64,19 +69,19 @@ interface ExternalLink {
   readonly place: Place;
 }
 
-function externalLinks({documents, ignore, siteUrl}: ExternalLinkInputs): readonly ExternalLink[] {
+function externalLinks({links, ignore, siteUrl}: ExternalLinkInputs): readonly ExternalLink[] {
   const isIgnored = picomatch([...ignore], {dot: true});
   const ownOrigin = siteUrl === undefined ? undefined : new URL(siteUrl).origin;
-  return documents.flatMap(({links}) =>
-    links.flatMap(({href, place}): readonly ExternalLink[] => {
-      if (!/^(?:https?:)?\/\//i.test(href) || !URL.canParse(href, 'https://host')) return [];
-      const url = new URL(href, 'https://host');
-      if (url.origin === ownOrigin || reservedHost.test(url.hostname) || isIgnored(url.href)) return [];
-      const fragment = url.hash;
-      url.hash = '';
-      return [{url: url.href, fragment, place}];
-    }),
-  );
+  const found: ExternalLink[] = [];
+  for (const {href, place} of links) {
+    if (!/^(?:https?:)?\/\//i.test(href) || !URL.canParse(href, 'https://host')) continue;
+    const url = new URL(href, 'https://host');
+    const fragment = url.hash;
+    url.hash = '';
+    if (url.origin === ownOrigin || reservedHost.test(url.hostname) || isIgnored(url.href)) continue;
+    found.push({url: url.href, fragment, place: place()});
+  }
+  return found;
 }
 
 /** Host names reserved for examples and for the local machine. */

@@ -1,7 +1,6 @@
 // What is reported for links to other sites, what is requested, and what is cached. All servers are on loopback.
 import {afterEach, expect, test} from 'vitest';
 import {checkExternalLinks, type ExternalLimits} from '../../../../renderer/check/external/external-links.js';
-import type {Document} from '../../../../renderer/document/document-types.js';
 import {linkServer, type LinkAnswerOnce, type LinkServer} from '../../../support/link-server.js';
 
 const day = 86_400_000;
@@ -30,9 +29,12 @@ interface Given {
 
 /** Line, severity, code, message and hint of each finding, for links on successive lines of a file. */
 async function found(hrefs: readonly string[], {cache = {text: undefined}, limits, ...given}: Given = {}) {
-  const links = hrefs.map((href, index) => ({href, place: {file: 'content/a.md', line: index + 1, column: 1}}));
+  const links = hrefs.map((href, index) => ({
+    href,
+    place: () => ({file: 'content/a.md', line: index + 1, column: 1}),
+  }));
   const diagnostics = await checkExternalLinks({
-    documents: [{links} as unknown as Document],
+    links,
     ignore: [],
     siteUrl: undefined,
     userAgent: 'test',
@@ -182,12 +184,15 @@ test('links of the site itself, ignored links and reserved host names are not re
   const {url} = server;
   const links = [
     `${url}/private/a/b?c`,
+    `${url}/login#form`,
     'https://example.com/a',
     'http://localhost:1/',
     'https://a.test',
     'https://me.dev/a',
   ];
-  expect(await found(links, {ignore: [`${url}/private/**`], siteUrl: 'https://me.dev/docs'})).toEqual([]);
+  expect(await found(links, {ignore: [`${url}/private/**`, `${url}/login`], siteUrl: 'https://me.dev/docs'})).toEqual(
+    [],
+  );
   expect(server.requests).toEqual([]);
 });
 
