@@ -38,7 +38,7 @@ export function readLedger(text: string): Ledger | Diagnostic {
       severity: 'error',
       code: 'ledger-invalid',
       message: `${ledgerFile} is not a ledger of this version of Galley.`,
-      hint: 'Resolve merge conflicts by keeping the lines of both sides, or restore the file from Git.',
+      hint: 'Resolve merge conflicts by keeping the lines of both sides, with commas between them, or restore the file from Git.',
       place: {file: ledgerFile, line: 1, column: 1},
     };
   }

@@ -84,7 +84,7 @@ test('a ledger with merge conflicts is an error', async () => {
     severity: 'error',
     code: 'ledger-invalid',
     message: 'galley-ledger.json is not a ledger of this version of Galley.',
-    hint: 'Resolve merge conflicts by keeping the lines of both sides, or restore the file from Git.',
+    hint: 'Resolve merge conflicts by keeping the lines of both sides, with commas between them, or restore the file from Git.',
     place: {file: 'galley-ledger.json', line: 1, column: 1},
   });
 });
