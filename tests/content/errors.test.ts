@@ -6,7 +6,7 @@ import {docsPage, tableRows} from './docs-page.js';
 const root = new URL('../../', import.meta.url);
 
 // Codes in the sources: `code: 'x'`, `code = 'x'`, the first argument of an error, or the second one of `report`.
-const codePattern = /\bcode(?::| =) '([a-z\d-]+)'|(?:Error\(|report\([^,]+,)\s*'([a-z\d-]+)'/g;
+const codePattern = /\bcode(?::| =) '([a-z][a-z\d-]*)'|(?:Error\(|report\([^,]+,)\s*'([a-z][a-z\d-]*)'/g;
 
 test('the rules and the errors page together list exactly the codes in the source code', () => {
   const listed = tableRows(docsPage('5.reference/4.errors.md')).map(([code = '']) => code);
