@@ -2,7 +2,7 @@
 import {z} from 'zod';
 import {hostNames} from './host-names.js';
 
-export const redirectStatuses = [301, 302, 307, 308] as const;
+const redirectStatuses = [301, 302, 307, 308] as const;
 
 export type RedirectStatus = (typeof redirectStatuses)[number];
 
