@@ -1,6 +1,7 @@
 // Turns an old site into the files of a new one, in memory: `old-project.ts` reads from disk, and `write-site.ts` writes to it.
 import {stringify} from 'yaml';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import type {Detected} from './detect-generator.js';
 import {readDocusaurus} from './generators/read-docusaurus.js';
 import {readHugo} from './generators/read-hugo.js';
@@ -59,8 +60,16 @@ const readers: Readonly<Record<Generator, (context: ReadContext) => ImportedSite
   markdown: readMarkdown,
 };
 
+/** Generators whose sites can be imported in another language than the default one. */
+const readsLocales: ReadonlySet<Generator> = new Set(['vitepress', 'starlight', 'hugo']);
+
 /** Reads the old site with the reader of its generator, and returns all files of the new site. */
 export function importSite(project: OldProject, {generator, configFile, locale}: ImportOptions): ImportedFiles {
+  if (locale !== undefined && !readsLocales.has(generator)) {
+    throw new SiteError('import-locale', `The import from ${generator} cannot choose a language.`, {
+      hint: `Leave out \`--locale\`, which works with ${[...readsLocales].join(', ')}.`,
+    });
+  }
   const notes = createNotes();
   const site = readers[generator]({project, configFile, locale, notes});
   const copies = safeCopies(site.files, notes);

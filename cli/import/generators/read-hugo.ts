@@ -1,6 +1,6 @@
 // Reads a Hugo site. Its parts are in the folder `hugo`.
 import type {ImportedRedirect, ImportedSite, LostUrl} from '../imported-site.js';
-import {noteOtherLanguages} from '../other-languages.js';
+import {noteOtherLanguages, requireLocale} from '../other-languages.js';
 import {readPublicFolder} from '../read-public-folder.js';
 import {folderOf} from '../../../renderer/base/posix-path.js';
 import {feedRedirects} from '../old-address-redirects.js';
@@ -39,6 +39,7 @@ export function readHugo(context: ReadContext): ImportedSite {
   const root = rootOf(configFile);
   const config = readHugoConfig(configFile, root, context);
   const languages = entriesAt(config, 'languages').map(([key]) => key);
+  requireLocale(context.locale, languages);
   const language = context.locale ?? textAt(config, 'defaultContentLanguage') ?? 'en';
   const site: HugoSite = {
     context,

@@ -1,7 +1,7 @@
 // Reads a site of Starlight, Astro's theme for documentation. Its parts are in the folder `starlight`.
 import {noteUnusedPart, noteUnusedKeys} from '../config-notes.js';
 import type {ImportedPage, ImportedRedirect, ImportedSite, LostUrl, Notes} from '../imported-site.js';
-import {noteOtherLanguages} from '../other-languages.js';
+import {noteOtherLanguages, requireLocale} from '../other-languages.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
 import {readPublicFolder} from '../read-public-folder.js';
 import {folderOf} from '../../../renderer/base/posix-path.js';
@@ -101,12 +101,17 @@ export function readStarlight(context: ReadContext): ImportedSite {
   const otherLocales = localeKeys(options).filter((key) => key !== locale && key !== 'root');
   // Astro writes addresses in lower case, so the folder of `pt-br` may also be `pt-BR`.
   const otherFolders = new Set(otherLocales.map((key) => key.toLowerCase()));
+  const isRootLanguage = (below: string): boolean =>
+    locale !== '' &&
+    localeKeys(options).includes('root') &&
+    !below.toLowerCase().startsWith(`${locale.toLowerCase()}/`);
   const pages: ImportedPage[] = [];
   const lost: LostUrl[] = [];
   for (const file of project.list(docs)) {
     const below = file.slice(docs.length + 1);
     if (otherFolders.has(below.split('/')[0]?.toLowerCase() ?? '')) continue;
     if (/(?:^|\/)_/.test(below)) continue;
+    if (/\.mdx?$/.test(below) && isRootLanguage(below)) continue;
     if (/\.mdx?$/.test(below)) pages.push(convertStarlightPage(file, below, site));
     else if (/\.(?:mdoc|markdoc)$/.test(below)) {
       notes.byHand('markdoc', 'Galley does not read Markdoc. Write the page in Markdown.', {file});
@@ -161,7 +166,8 @@ function localeKeys(options: StaticValue | undefined): readonly string[] {
 /** The folder of the language to import: the given one, or that of the default language. */
 function localeFolder(options: StaticValue | undefined, {locale}: ReadContext): string {
   const keys = localeKeys(options);
-  if (locale !== undefined) return locale;
+  requireLocale(locale, keys);
+  if (locale !== undefined) return locale === 'root' ? '' : locale;
   if (keys.length === 0 || keys.includes('root')) return '';
   return textAt(options, 'defaultLocale') ?? keys[0] ?? '';
 }

@@ -1,13 +1,22 @@
 // Reads a site of VitePress. Its parts are in the folder `vitepress`.
 import {noteUnreadableParts, noteUnusedKeys} from '../config-notes.js';
-import type {CopiedFile, ImportedPage, ImportedSite, LostUrl} from '../imported-site.js';
+import type {CopiedFile, ImportedPage, ImportedSite, LostUrl, Notes} from '../imported-site.js';
 import {matchesGlob} from '../matches-glob.js';
-import {noteOtherLanguages} from '../other-languages.js';
+import {noteOtherLanguages, requireLocale} from '../other-languages.js';
 import {contentPath} from '../page-addresses.js';
 import {readPublicFolder} from '../read-public-folder.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import {readModule} from '../static-eval/read-module.js';
-import {entriesAt, scalarAt, textAt, textsAt, valueAt} from '../static-eval/static-value.js';
+import {
+  entriesAt,
+  map,
+  mergeMaps,
+  scalarAt,
+  textAt,
+  textsAt,
+  valueAt,
+  type StaticValue,
+} from '../static-eval/static-value.js';
 import {convertVitepressConfig} from './vitepress/convert-config.js';
 import {convertVitepressPage} from './vitepress/convert-page.js';
 import {isExternal, rewrittenPath, vitepressPageUrl} from './vitepress/page-url.js';
@@ -68,13 +77,17 @@ const knownThemeKeys = new Set([
   'notFound',
 ]);
 
-export function readVitepress({project, configFile, notes}: ReadContext): ImportedSite {
+export function readVitepress(context: ReadContext): ImportedSite {
+  const {project, configFile, notes} = context;
   const root = configFile.replace(/\.vitepress\/config.*$/, '').replace(/\/$/, '');
-  const config = readModule(project, configFile);
+  const shared = readModule(project, configFile);
+  const locales = localeKeys(shared);
+  const locale = localeToImport(locales, context);
+  const config = localizedConfig(shared, locale, notes);
   const theme = valueAt(config, 'themeConfig');
   noteUnusedKeys(config, knownKeys, '', notes);
   noteUnusedKeys(theme, knownThemeKeys, 'themeConfig.', notes);
-  noteUnreadableParts(config, ['title', 'description', 'base', 'locales', 'rewrites', 'srcDir', 'srcExclude'], notes);
+  noteUnreadableParts(config, ['title', 'description', 'base', 'rewrites', 'srcDir', 'srcExclude'], notes);
   noteUnreadableParts(theme, ['nav', 'sidebar', 'socialLinks', 'footer', 'editLink', 'logo', 'outline'], notes);
 
   const source = joinFolder(root, textAt(config, 'srcDir') ?? '.');
@@ -82,8 +95,11 @@ export function readVitepress({project, configFile, notes}: ReadContext): Import
   const files = project.list(source).filter((file) => !/(?:^|\/)(?:\.vitepress|node_modules)\//.test(file));
   const excluded = textsAt(config, 'srcExclude');
   const cleanUrls = scalarAt(config, 'cleanUrls') === true;
-  const locales = entriesAt(config, 'locales').filter(([, locale]) => !isExternal(textAt(locale, 'link')));
-  const otherLocales = new Set(locales.map(([key]) => key).filter((key) => key !== 'root'));
+  const otherLocales = new Set(locales.filter((key) => key !== 'root' && key !== locale));
+  const isOtherLanguage = (path: string): boolean => {
+    const [folder = ''] = path.split('/');
+    return otherLocales.has(folder) || (locale !== 'root' && locales.includes('root') && folder !== locale);
+  };
 
   const pages: ImportedPage[] = [];
   const copied: CopiedFile[] = [];
@@ -95,7 +111,7 @@ export function readVitepress({project, configFile, notes}: ReadContext): Import
     if (path.endsWith('.md')) {
       if (excluded.some((glob) => matchesGlob(path, glob))) continue;
       const url = vitepressPageUrl(rewrittenPath(path, config), cleanUrls);
-      if (otherLocales.has(path.split('/')[0] ?? '')) continue;
+      if (isOtherLanguage(rewrittenPath(path, config))) continue;
       if (/\[.+\]/.test(path)) {
         lost.push({url, why: 'The pages of a dynamic route come from a script. Write each of them.'});
         notes.byHand('dynamic-route', 'The pages of this dynamic route come from a script. Write each of them.', {
@@ -124,6 +140,27 @@ export function readVitepress({project, configFile, notes}: ReadContext): Import
     lost,
     notes: notes.list,
   };
+}
+
+/** Languages with pages in this site; others are links to other sites. `root` has the pages outside of all folders of languages. */
+function localeKeys(config: StaticValue): readonly string[] {
+  return entriesAt(config, 'locales').flatMap(([key, value]) => (isExternal(textAt(value, 'link')) ? [] : [key]));
+}
+
+function localeToImport(locales: readonly string[], {locale}: ReadContext): string {
+  requireLocale(locale, locales);
+  return locale ?? (locales.includes('root') ? 'root' : (locales[0] ?? 'root'));
+}
+
+/** Returns the config for the pages of a language. Its settings override those of all languages. */
+function localizedConfig(config: StaticValue, locale: string, notes: Notes): StaticValue {
+  const own = valueAt(config, 'locales', locale);
+  if (own?.kind === 'map') {
+    const settings = [...own.entries].filter(([key]) => key !== 'label' && key !== 'link');
+    return mergeMaps(config, map(settings, config.place));
+  }
+  noteUnreadableParts(config, ['locales'], notes);
+  return config;
 }
 
 /** Scripts and settings of the old site are not content, nor are files such as `LICENSE`. */

@@ -296,3 +296,54 @@ test('the VitePress importer reports a redirect of the root and a forced 404, bu
     'public/_redirects:1 `/` leads to /a.html. Galley has a page at `/` in any case: write it in `content/index.md`.',
   ]);
 });
+
+const languages = `export default {
+  title: 'Acme',
+  lang: 'en',
+  locales: {
+    root: {label: 'English', themeConfig: {nav: [{text: 'Guide', link: '/guide'}]}},
+    fr: {label: 'Français', lang: 'fr', title: 'Acme en français', themeConfig: {nav: [{text: 'Manuel', link: '/fr/guide'}]}},
+  },
+  themeConfig: {nav: [{text: 'Start', link: '/'}]},
+};`;
+
+test('the VitePress importer reads the pages and the settings of the language that --locale names', () => {
+  const old = {
+    '.vitepress/config.ts': languages,
+    'guide.md': '# Guide\n',
+    'fr/guide.md': '# Manuel\n',
+    'fr/a.png': '',
+    'img/b.png': '',
+  };
+  const {files, copies, urls, notes} = importFiles('vitepress', old, 'fr');
+  expect(files).toEqual({
+    'content/fr/guide.md': '# Manuel\n',
+    'content/site.yml':
+      'brand: Acme en français\nlanguage: fr\nheader:\n  links:\n    - label: Manuel\n      to: /fr/guide\ncontent:\n  respectPathCase: true\nmarkdown:\n  headingIds: vitepress\n  toc:\n    depth: 1\nredirects:\n  /fr/guide.html: /fr/guide\n',
+  });
+  expect(copies).toEqual(['fr/a.png → content/fr/a.png', 'img/b.png → content/img/b.png']);
+  expect(urls).toEqual(['/fr/guide.html → /fr/guide redirect']);
+  expect(notes).toEqual([]);
+  expect(importFiles('vitepress', old).files['content/site.yml']).toContain('label: Guide\n');
+});
+
+test('the VitePress importer reads the first language if all languages have a folder', () => {
+  const {files, urls} = importFiles('vitepress', {
+    '.vitepress/config.ts': "export default {cleanUrls: true, locales: {de: {lang: 'de'}, en: {lang: 'en'}}};",
+    'index.md': '# Acme\n',
+    'de/a.md': '# A\n',
+    'en/a.md': '# A\n',
+  });
+  expect(Object.keys(files)).toEqual(['content/de/a.md', 'content/index.md', 'content/site.yml']);
+  expect(files['content/site.yml']).toContain('language: de\n');
+  expect(urls).toEqual(['/de/a → /de/a page', '/ → / page', '/en/* →  lost']);
+});
+
+test('the VitePress importer applies rewrites for all files of a folder', () => {
+  const {urls} = importFiles('vitepress', {
+    '.vitepress/config.ts': "export default {cleanUrls: true, rewrites: {'en/:rest*': ':rest*'}};",
+    'en/guide/a.md': '# A\n',
+    'en/index.md': '# Home\n',
+  });
+  expect(urls).toEqual(['/guide/a → /guide/a page', '/ → / page']);
+});

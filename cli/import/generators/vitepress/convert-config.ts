@@ -24,7 +24,7 @@ export function convertVitepressConfig(config: StaticValue): JsonObject {
     description: textAt(config, 'description'),
     url: hostname === undefined ? undefined : /^https?:\/\/[^/]+/.exec(hostname)?.[0],
     base: baseOf(textAt(config, 'base')),
-    language: textAt(config, 'lang') ?? textAt(config, 'locales', 'root', 'lang'),
+    language: textAt(config, 'lang'),
     logo,
     theme: {colorMode: appearance === 'dark' || appearance === 'force-dark' ? 'dark' : undefined},
     header: {links: navLinks(itemsAt(theme, 'nav'))},
