@@ -92,7 +92,8 @@ const table: readonly Rule[] = [
   {
     code: 'route-duplicate',
     severity: 'error',
-    summary: 'Two documents have the same address, so only the first one gets a page.',
+    summary:
+      'Two documents have the same address, or two `_dir` files configure the same folder, so Galley uses only the first.',
   },
   {code: 'path-clash', severity: 'error', summary: 'Two names differ only in case or Unicode normalization.'},
   {

@@ -75,14 +75,15 @@ function parseYaml(text: string, options: YamlOptions): Yaml {
   // Later errors are mostly consequences of the first one, so only the first is reported.
   if (error) return invalidYaml([rewordYamlError(error, text)]);
   const {value, errors} = jsonOf(document, contentOptions);
-  if (errors.length > 0) return invalidYaml(errors);
+  const placeOf: Yaml['placeOf'] = (path, at = 'value') => placeAt(offsetOf(document, path, at));
+  if (errors.length > 0) return {...invalidYaml(errors), placeOf};
   return {
     value,
     diagnostics: [
       ...document.warnings.map((warning) => diagnostic('warning', rewordYamlError(warning, text))),
       ...ignoredDocument(others).map((found) => diagnostic('warning', found)),
     ],
-    placeOf: (path, at = 'value') => placeAt(offsetOf(document, path, at)),
+    placeOf,
   };
 }
 

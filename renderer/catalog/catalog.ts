@@ -53,7 +53,11 @@ export function createCatalog(
   const routed = ordered.documents.filter(({meta}) => !meta._partial && (dev || meta._draft !== true));
   return {
     catalog: {...ordered, byPath: firstByPath(routed, localesOf(config)[0])},
-    diagnostics: () => [...duplicates(routed), ...localeHomes(routed, localesOf(config))],
+    diagnostics: () => [
+      ...duplicates(routed, duplicatePage),
+      ...duplicates(ordered.documents.filter(isDirectoryConfig), duplicateDirectoryConfig),
+      ...localeHomes(routed, localesOf(config)),
+    ],
   };
 }
 
@@ -86,31 +90,48 @@ function firstByPath(routed: readonly Document[], defaultLocale: string | undefi
 }
 
 /** Compares paths without case, because some disks do not distinguish `/Docs` from `/docs`. */
-function* duplicates(routed: readonly Document[]): Iterable<Diagnostic> {
+function* duplicates(
+  documents: readonly Document[],
+  describe: (first: Document, second: Document) => Pick<Diagnostic, 'message' | 'hint'>,
+): Iterable<Diagnostic> {
   const firsts = new Map<string, Document>();
-  for (const document of routed) {
+  for (const document of documents) {
     const key = `${String(document.meta._locale)} ${document.path.toLowerCase()}`;
     const first = firsts.get(key);
     if (first === undefined) firsts.set(key, document);
-    else yield duplicate(first, document);
+    else {
+      const place = {file: document.file};
+      yield {severity: 'error', code: 'route-duplicate', ...describe(first, document), place};
+    }
   }
 }
 
-function duplicate(first: Document, second: Document): Diagnostic {
+function duplicatePage(first: Document, second: Document): Pick<Diagnostic, 'message' | 'hint'> {
   const shared =
     first.path === second.path
       ? `Two documents have the path ${first.path}`
       : `The paths ${first.path} and ${second.path} differ only in case`;
   return {
-    severity: 'error',
-    code: 'route-duplicate',
     message: `${shared}: ${first.file} and ${second.file}.`,
     hint:
       isIndexFile(first) === isIndexFile(second)
         ? 'Rename one of them, or set `_path` in its front matter.'
         : 'A page and the index of a folder are the same page: keep one of them.',
-    place: {file: second.file},
   };
+}
+
+function duplicateDirectoryConfig({path, file}: Document, second: Document): Pick<Diagnostic, 'message' | 'hint'> {
+  const folder = path.slice(0, -directorySuffix.length) || '/';
+  return {
+    message: `Two files configure the folder ${folder}: ${file} and ${second.file}.`,
+    hint: `Only ${file} is used. Move the keys there, and delete the other file.`,
+  };
+}
+
+const directorySuffix = '/_dir';
+
+function isDirectoryConfig({meta, path}: Document): boolean {
+  return meta._partial === true && path.endsWith(directorySuffix);
 }
 
 function isIndexFile({file}: Document): boolean {

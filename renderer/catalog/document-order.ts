@@ -33,8 +33,10 @@ export function orderKeys(
   const folders = new Map<string, FolderOrder>();
   for (const meta of metas) {
     if (typeof meta._stem !== 'string') continue;
-    if (isDirectoryFile(meta._stem)) folders.set(folderOf(meta._stem), folderOrder(meta));
-    else {
+    if (isDirectoryFile(meta._stem)) {
+      const folder = folderOf(meta._stem);
+      if (!folders.has(folder)) folders.set(folder, folderOrder(meta));
+    } else {
       const number = orderOf(meta, ownKeysOf(meta));
       if (number !== undefined) numbers.set(meta, number);
     }

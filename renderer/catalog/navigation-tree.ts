@@ -61,7 +61,13 @@ function eligible({where, sort, skip, limit, locale}: Query): Query {
 function foldersOf(documents: readonly JsonObject[], locale: Condition): ReadonlyMap<string, JsonObject> {
   const where = [{_path: /\/_dir$/, _partial: true}, ...(locale === undefined ? [] : [{_locale: locale}])];
   const found = query(documents, {where}) as readonly JsonObject[];
-  return new Map(found.map((folder) => [String(folder._path).slice(0, -'/_dir'.length) || '/', folderOf(folder)]));
+  const folders = new Map<string, JsonObject>();
+  for (const folder of found) {
+    const path = String(folder._path).slice(0, -'/_dir'.length) || '/';
+    // If two files configure a folder, the first is used, as everywhere else.
+    if (!folders.has(path)) folders.set(path, folderOf(folder));
+  }
+  return folders;
 }
 
 /**

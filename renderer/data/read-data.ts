@@ -48,18 +48,16 @@ function jsonData(text: string, file: string, dialect: 'json' | 'json5'): Data {
   // on demand.
   const placeOf: Data['placeOf'] = (...keys) =>
     dialect === 'json5' ? {file} : readYaml(text, {file}).placeOf(...keys);
-  const {value, error} = readJson(text, dialect);
+  const {value, duplicateKeys, error} = readJson(text, dialect);
   if (error) {
-    const {message, hint, line, column} = error;
-    return {
-      type: 'json',
-      fields: {},
-      diagnostics: [{severity: 'error', code, message, hint, place: {file, line, column}}],
-      placeOf,
-    };
+    return {type: 'json', fields: {}, diagnostics: [diagnosticAt({severity: 'error', code}, error, file)], placeOf};
   }
-  if (Array.isArray(value)) return {type: 'json', ...listData(value, file, 'JSON'), placeOf};
-  if (isObject(value)) return {type: 'json', ...withValidTexts(value, placeOf), placeOf};
+  // JSON allows repeated keys, so they are warnings here and the data is read. In YAML they are errors.
+  const warnings = duplicateKeys.map((found) => diagnosticAt({severity: 'warning', code}, found, file));
+  if (Array.isArray(value) || isObject(value)) {
+    const {fields, diagnostics} = Array.isArray(value) ? listData(value, file, 'JSON') : withValidTexts(value, placeOf);
+    return {type: 'json', fields, diagnostics: [...warnings, ...diagnostics], placeOf};
+  }
   const diagnostic: Diagnostic = {
     severity: 'error',
     code,
@@ -73,13 +71,13 @@ function jsonData(text: string, file: string, dialect: 'json' | 'json5'): Data {
 function csvData(text: string, file: string, options?: CsvOptions): Data {
   const {rows, errors, warnings} = readCsv(text, options);
   const diagnostics = [
-    ...errors.map((error) => csvDiagnostic({severity: 'error', code}, error, file)),
-    ...warnings.map((warning) => csvDiagnostic({severity: 'warning', code: 'data-columns'}, warning, file)),
+    ...errors.map((error) => diagnosticAt({severity: 'error', code}, error, file)),
+    ...warnings.map((warning) => diagnosticAt({severity: 'warning', code: 'data-columns'}, warning, file)),
   ];
   return {type: 'csv', fields: {body: rows}, diagnostics, placeOf: () => ({file})};
 }
 
-function csvDiagnostic(
+function diagnosticAt(
   rule: Pick<Diagnostic, 'severity' | 'code'>,
   {message, hint, line, column}: TextError,
   file: string,

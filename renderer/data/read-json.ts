@@ -1,15 +1,22 @@
 // Reads JSON and JSON5 from authors.
 import JSON5 from 'json5';
 import type {Json} from '../base/json.js';
+import {rawText} from '../base/source-edit.js';
 import {diagnoseJson} from '../../runtime/text/diagnose-json.js';
+import {duplicateJsonKeys} from '../../runtime/text/duplicate-json-keys.js';
 import type {TextError} from '../document/text-error.js';
 import {textErrorAt} from '../document/text-error.js';
 
 const maxDepth = 100;
 
 export type ParsedJson =
-  | {readonly value: Json; readonly error?: undefined}
-  | {readonly value?: undefined; readonly error: TextError};
+  | {
+      readonly value: Json;
+      /** The later ones of keys that an object has more than once. The last value is used. */
+      readonly duplicateKeys: readonly TextError[];
+      readonly error?: undefined;
+    }
+  | {readonly value?: undefined; readonly duplicateKeys?: undefined; readonly error: TextError};
 
 /** Returns the value of a text without `__proto__` keys, or the first error. */
 export function readJson(written: string, dialect: 'json' | 'json5'): ParsedJson {
@@ -18,7 +25,7 @@ export function readJson(written: string, dialect: 'json' | 'json5'): ParsedJson
   try {
     const value: Json =
       dialect === 'json' ? JSON.parse(text, reviverFor(text)) : JSON5.parse(text, withoutUnsafeValues);
-    return isTooDeep(value) ? {error: tooDeep(text)} : {value};
+    return isTooDeep(value) ? {error: tooDeep(text)} : {value, duplicateKeys: duplicateKeyErrors(text)};
   } catch (error) {
     return {error: dialect === 'json' ? jsonError(text) : json5Error(error as Json5Error, text)};
   }
@@ -53,6 +60,15 @@ function jsonError(text: string): TextError {
   if (error === undefined) return textErrorAt(text, 0, 'This is not JSON.', 'Check the commas, quotes and brackets.');
   const {message, hint, start, isJson5} = error;
   return textErrorAt(text, start, message, isJson5 ? `${hint} Or name the file \`.json5\`, which allows it.` : hint);
+}
+
+function duplicateKeyErrors(text: string): readonly TextError[] {
+  const {positionAt} = rawText(text);
+  return duplicateJsonKeys(text, (source) => Object.keys(JSON5.parse(`{${source}: 0}`))[0]!).map(({key, start}) => ({
+    message: `The key \`${key}\` is already defined above. This value replaces the earlier one.`,
+    hint: 'Remove one of the two.',
+    ...positionAt(start),
+  }));
 }
 
 function tooDeep(text: string): TextError {

@@ -1,38 +1,5 @@
-// Scans valid JSON for information that `JSON.parse` does not report: repeated keys, depth and the ends of values.
-
-/**
- * Returns the repeated keys of objects in a valid JSON text, with the offsets of the later ones. `JSON.parse` silently uses
- * the last value.
- */
-export function duplicateKeys(
-  text: string,
-): readonly {readonly key: string; readonly start: number; readonly end: number}[] {
-  const duplicates: {key: string; start: number; end: number}[] = [];
-  const openKeys: (Set<string> | undefined)[] = [];
-  let isKeyNext = false;
-  for (let at = 0; at < text.length; at++) {
-    const letter = text.charAt(at);
-    if (letter === '"') {
-      const end = endOfString(text, at);
-      const keys = openKeys.at(-1);
-      if (isKeyNext && keys) {
-        const key = String(JSON.parse(text.slice(at, end)));
-        if (keys.has(key)) duplicates.push({key, start: at, end});
-        keys.add(key);
-      }
-      isKeyNext = false;
-      at = end - 1;
-    } else if (letter === '{') {
-      openKeys.push(new Set());
-      isKeyNext = true;
-    } else if (letter === '[') {
-      openKeys.push(undefined);
-      isKeyNext = false;
-    } else if (letter === '}' || letter === ']') openKeys.pop();
-    else if (letter === ',') isKeyNext = openKeys.at(-1) !== undefined;
-  }
-  return duplicates;
-}
+// Scans valid JSON for information that `JSON.parse` does not report: depth, number of keys and the ends of values.
+import {endOfString} from '../../text/duplicate-json-keys.js';
 
 export interface JsonShape {
   readonly depth: number;
@@ -74,14 +41,4 @@ export function jsonShape(text: string): JsonShape {
     }
   }
   return {depth, maxDepthAt, keys, longValueEnds: ends};
-}
-
-/** The offset after the closing quote of the string that starts at `start`; the end of the text if it is unclosed. */
-export function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let firstBackslash = end;
-    while (text.charCodeAt(firstBackslash - 1) === 0x5c) firstBackslash--;
-    if ((end - firstBackslash) % 2 === 0) return end + 1;
-  }
-  return text.length;
 }

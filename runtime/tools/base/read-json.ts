@@ -3,7 +3,8 @@
 import type {Findings, Place} from './finding.js';
 import type {Json} from '../http/http-api.js';
 import {diagnoseJson, skipSpace} from '../../text/diagnose-json.js';
-import {duplicateKeys, endOfString, jsonShape} from './json-structure.js';
+import {duplicateJsonKeys, endOfString} from '../../text/duplicate-json-keys.js';
+import {jsonShape} from './json-structure.js';
 import {textPositions} from './text-positions.js';
 
 export type ValuePath = readonly (string | number)[];
@@ -43,7 +44,7 @@ export function readJson(file: string, text: string, findings: Findings): Struct
     return undefined;
   }
   if (keys !== countKeys(value)) {
-    for (const {key, start, end} of duplicateKeys(text))
+    for (const {key, start, end} of duplicateJsonKeys(text))
       findings.add(duplicateKeyFinding(key, 'warning', lines.placeOf(start, end)));
   }
   const locate = createLocator(text, ends);

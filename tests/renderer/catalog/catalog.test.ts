@@ -57,6 +57,27 @@ test('createCatalog() reports two documents with the same path, and names both f
   ]);
 });
 
+test('createCatalog() reports two `_dir` files of one folder, and uses the first everywhere', () => {
+  const {navigation, diagnostics} = open([
+    documentOf('docs/_dir.json', {title: 'Manual'}),
+    documentOf('docs/_dir.yml', {title: 'Handbook'}),
+    documentOf('_dir.yml'),
+    documentOf('docs/a.md'),
+  ]);
+  expect({navigation, diagnostics}).toEqual({
+    navigation: [{title: 'Manual', _path: '/docs', children: [{title: 'A', _path: '/docs/a'}]}],
+    diagnostics: [
+      {
+        severity: 'error',
+        code: 'route-duplicate',
+        message: 'Two files configure the folder /docs: content/docs/_dir.json and content/docs/_dir.yml.',
+        hint: 'Only content/docs/_dir.json is used. Move the keys there, and delete the other file.',
+        place: {file: 'content/docs/_dir.yml'},
+      },
+    ],
+  });
+});
+
 test('createCatalog() reports a page and a folder index with the same path', () => {
   expect(open([documentOf('docs/index.md'), documentOf('docs.md')]).diagnostics).toEqual([
     {

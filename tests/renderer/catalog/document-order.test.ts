@@ -90,6 +90,11 @@ test.each<[string, Files, readonly string[]]>([
     ['b', 'a'],
   ],
   [
+    'the first of two `_dir` files decides',
+    {'_dir.json': {order: ['b']}, '_dir.yml': {order: ['c']}, 'a.md': {}, 'b.md': {}, 'c.md': {}},
+    ['b', 'a', 'c'],
+  ],
+  [
     'the first of two equal names in an `order` list decides',
     {'_dir.yml': {order: ['c', 'a', 'b', 'c']}, 'a.md': {}, 'b.md': {}, 'c.md': {}},
     ['c', 'a', 'b'],

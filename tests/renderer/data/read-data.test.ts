@@ -132,6 +132,35 @@ test.each([
   expect(read(path, text).reported).toEqual([`content/${path}:${expected}`]);
 });
 
+test.each([
+  ['a.json', '{"a": 1,\n "b": {"a": 2},\n "\\u0061": 3}', ['3:2 a'], {a: 3, b: {a: 2}}],
+  ['a.json', '[{"a": "}", "a": [1, "a", "a"]}, {"a": 1}]', ['1:13 a'], {body: [{a: [1, 'a', 'a']}, {a: 1}]}],
+  ['a.json5', "{a: 'x', /* a: 1, */ 'a': {b: 1,}, // a\n  a : [],}", ['1:22 a', '2:3 a'], {a: []}],
+  [
+    'a.json5',
+    '{$é: 1, "$é": 2, "it\'s": 1, \'it\\\'s\': 2, \\u0062: 1, b: 2}',
+    ['1:9 $é', "1:29 it's", '1:52 b'],
+    {$é: 2, "it's": 2, b: 2},
+  ],
+])('readData() warns at each repeated key of %s, and uses the last value: %j', (path, text, duplicates, expected) => {
+  const {fields: found, reported} = read(path, text);
+  expect(found).toEqual(expected);
+  expect(reported.filter((one) => !one.includes('data-list'))).toEqual(
+    duplicates.map((duplicate) => {
+      const [position, key] = duplicate.split(' ');
+      return `content/${path}:${position} data-invalid The key \`${key}\` is already defined above. This value replaces the earlier one.`;
+    }),
+  );
+});
+
+test('placeOf() finds the last value of a repeated key in JSON', () => {
+  expect(readData({path: 'a.json', text: '{"a": 1,\n"a": 2}'}).placeOf(['a'])).toEqual({
+    file: 'content/a.json',
+    line: 2,
+    column: 6,
+  });
+});
+
 test('the hint for a comment in JSON suggests the extension .json5', () => {
   expect(readData({path: 'a.json', text: '// c\n{}'}).diagnostics.map(({hint}) => hint)).toEqual([
     'Remove the comment. Or name the file `.json5`, which allows it.',
@@ -170,7 +199,7 @@ test('readData() reports exactly one error, with a known cause, for random text 
           return false;
         }
       })();
-      const {reported} = read('a.json', text);
+      const reported = read('a.json', text).reported.filter((found) => !found.includes('is already defined above'));
       expect(reported.length).toBe(isJson ? 0 : 1);
       expect(reported[0] ?? '').not.toContain('This is not JSON.');
     }),
