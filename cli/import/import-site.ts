@@ -81,7 +81,7 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
   );
   const linkBase = site.linkBase ?? '/';
   const moves = planRedirects({pages, redirects: site.redirects, lost: site.lost, files: published, linkBase, notes});
-  const sidebar = sidebarConfig(site.sidebars, pages, notes);
+  const sidebar = sidebarConfig(site.sidebars, pages, published, notes);
   const targets: LinkTargets = {
     files: new Map([
       ...copies.map(({from, to}): [string, string] => [from, to]),

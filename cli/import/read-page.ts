@@ -6,8 +6,21 @@ import {readFrontMatter, type FrontMatter} from './text/edit-front-matter.js';
  * Returns the front matter and the body of a page, without fields that have no value. Front matter that cannot be read is noted, and
  * stays in the page.
  */
-export function readPage(file: string, {project, notes}: Pick<ReadContext, 'project' | 'notes'>): FrontMatter {
-  const front = readFrontMatter(project.read(file) ?? '');
+export function readPage(file: string, context: Pick<ReadContext, 'project' | 'notes'>): FrontMatter {
+  return checked(readFrontMatter(context.project.read(file) ?? ''), file, context);
+}
+
+/** Reads a page of Astro, whose front matter may also begin below empty lines. */
+export function readAstroPage(file: string, context: Pick<ReadContext, 'project' | 'notes'>): FrontMatter {
+  const text = context.project.read(file) ?? '';
+  const [blank = ''] = /^\s*\n(?=---)/.exec(text) ?? [];
+  const above = blank.split('\n').length - 1;
+  const front = readFrontMatter(text.slice(blank.length));
+  const moved = {...front, lines: front.lines + above, lineOf: (key: string) => front.lineOf(key) + above};
+  return checked(moved, file, context);
+}
+
+function checked(front: FrontMatter, file: string, {notes}: Pick<ReadContext, 'notes'>): FrontMatter {
   if (front.error !== undefined) {
     notes.byHand('front-matter', `Correct the front matter, which cannot be read: ${front.error}`, {file, line: 1});
   }

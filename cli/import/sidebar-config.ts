@@ -9,17 +9,24 @@ import {linesOf} from './text/edit-prose.js';
 
 interface Context {
   readonly byRoute: ReadonlyMap<string, PlacedPage>;
+  /** Addresses of the files that the site publishes. */
+  readonly published: ReadonlySet<string>;
   readonly notes: Notes;
   readonly sidebar: Sidebar;
 }
 
 /** Returns the entries by the path of their section. Sidebars of the same section are joined. */
-export function sidebarConfig(sidebars: readonly Sidebar[], pages: readonly PlacedPage[], notes: Notes): JsonObject {
+export function sidebarConfig(
+  sidebars: readonly Sidebar[],
+  pages: readonly PlacedPage[],
+  published: ReadonlySet<string>,
+  notes: Notes,
+): JsonObject {
   const byRoute = new Map(pages.map((page) => [page.route, page]));
   const bySection = new Map<string, Json[]>();
   const isShared = new Set(sidebars.map(({prefix}) => prefix)).size < sidebars.length;
   for (const sidebar of sidebars) {
-    const entries = sidebar.items.flatMap((item) => entryOf(item, {byRoute, notes, sidebar}));
+    const entries = sidebar.items.flatMap((item) => entryOf(item, {byRoute, published, notes, sidebar}));
     if (entries.length === 0) continue;
     const section = decodedUrl(trimSlash(isShared ? commonFolder(sidebar) : sidebar.prefix));
     bySection.set(section, [...(bySection.get(section) ?? []), ...entries]);
@@ -32,7 +39,7 @@ function entryOf(item: SidebarItem, context: Context): readonly Json[] {
   switch (item.kind) {
     case 'page': {
       const {label, badge} = item;
-      if (isFile(item.url, byRoute)) return [compact({label, to: item.url, badge})];
+      if (isFile(item.url, context)) return [compact({label, to: item.url, badge})];
       const route = routeOf(item.url, context);
       if (route === undefined) return [];
       const isTitle = label === undefined || label === titleOf(byRoute.get(route)!.text);
@@ -60,11 +67,16 @@ function entryOf(item: SidebarItem, context: Context): readonly Json[] {
   }
 }
 
-/** Whether an address leads to a file such as `/llms.txt`. Here the check reports such a link if the file does not exist. */
-function isFile(url: string, byRoute: Context['byRoute']): boolean {
+/**
+ * Whether an address leads to a file: one that the site publishes, or `/llms.txt`, which a plugin may have written. Names such as
+ * `node.js` are more often those of pages.
+ */
+function isFile(url: string, {byRoute, published}: Context): boolean {
   const path = decodedUrl(trimSlash(url.replace(/[?#].*$/, '')));
-  return /\.[a-z]\w*$/i.test(path) && !/\.(?:html|mdx?)$/i.test(path) && !byRoute.has(path);
+  return !byRoute.has(path) && (published.has(path) || generatedFile.test(path));
 }
+
+const generatedFile = /\.(?:atom|csv|ics|json|pdf|rss|txt|webmanifest|xml|ya?ml|zip)$/i;
 
 /** Returns the route of a page that the sidebar lists. An anchor is left out: entries lead to pages. */
 function routeOf(url: string, {byRoute, notes, sidebar}: Context): string | undefined {

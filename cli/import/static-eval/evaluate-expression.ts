@@ -1,6 +1,7 @@
 // Evaluates expressions and functions of a config without running them. Everything that could reach the disk, the network
 // or the clock becomes an unreadable part with its place.
 import type {Place} from '../../../renderer/base/diagnostic.js';
+import {callConversion, environment} from './node-globals.js';
 import {callMethod, memberOf} from './safe-methods.js';
 import {binary, isNothing, isTruthy, unary} from './operators.js';
 import {bindLater, lookUp, evaluateOnce, type Context} from './scope.js';
@@ -164,10 +165,7 @@ function logical({operator, left, right}: Extract<Expression, {type: 'LogicalExp
 
 function member(expression: MemberNode, context: Context): StaticValue {
   const place = placeOf(expression, context);
-  // A build without any environment is the one to import.
-  if (dottedName(expression.object) === 'process.env' || dottedName(expression.object) === 'import.meta.env') {
-    return scalar(undefined, place);
-  }
+  if (dottedName(expression) === 'import.meta.env') return environment(place);
   const key = expression.computed
     ? computedKey(expression.property as Expression, context)
     : nameOfKey(expression.property);
@@ -193,6 +191,8 @@ function call(expression: CallNode, context: Context): StaticValue {
   }
   const target = evaluate(callee, context);
   if (target.kind === 'function') return target.call(args);
+  const converted = target.kind === 'unreadable' ? callConversion(name, first, place) : undefined;
+  if (converted !== undefined) return converted;
   if (isWrapper(name) && (first?.kind === 'map' || first?.kind === 'function')) return callConfig(first);
   return {kind: 'call', name, args, place};
 }

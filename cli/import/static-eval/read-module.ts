@@ -6,6 +6,7 @@ import path from 'node:path';
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import {normalized, type OldProject} from '../old-project.js';
 import {callConfig, declare, evaluate, functionValue} from './evaluate-expression.js';
+import {processGlobal} from './node-globals.js';
 import {memberOf} from './safe-methods.js';
 import {bindLater, lookUp, evaluateOnce, type Context, type Reader, type Scope} from './scope.js';
 import {nameOfKey, placeOf, type Expression, type Program, type Statement} from './syntax-nodes.js';
@@ -171,6 +172,10 @@ interface Import {
 }
 
 function imported({specifier, name, place}: Import, {file: from}: Context, modules: Modules): StaticValue {
+  if (/^(?:node:)?process$/.test(specifier)) {
+    const value = processGlobal(place);
+    return name === 'default' || name === '*' ? value : memberOf(value, name, place);
+  }
   if (!specifier.startsWith('.')) {
     return unreadable(`comes from the package ${specifier}`, place);
   }

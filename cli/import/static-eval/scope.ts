@@ -1,7 +1,8 @@
 // The variables of a module and of its functions, which are evaluated on first use.
 import type {Place} from '../../../renderer/base/diagnostic.js';
+import {processGlobal} from './node-globals.js';
 import {placeOf, type Located} from './syntax-nodes.js';
-import {unreadable, type StaticValue} from './static-value.js';
+import {map, unreadable, type StaticValue} from './static-value.js';
 
 /** State shared by all modules of a config. */
 export interface Reader {
@@ -52,5 +53,7 @@ export function lookUp(name: string, context: Context, node?: Located): StaticVa
     if (binding === undefined) continue;
     return binding.kind === 'pending' ? binding.read() : binding;
   }
+  if (name === 'globalThis') return map([['process', processGlobal(placeOf(node, context))]], placeOf(node, context));
+  if (name === 'process') return processGlobal(placeOf(node, context));
   return unreadable(`uses ${name}, which is only known when the config runs`, placeOf(node, context));
 }

@@ -102,6 +102,7 @@ redirects:
   expect(notes).toEqual([
     'astro.config.mjs:24 `starlight.components` was left out. If pages need what it does, write it in `templates/`.',
     'src/content/docs/en/guides/Start.mdx:14 `<Since>` is a component of the old site; its content is shown without it. Write it in `templates/components`.',
+    'src/content/docs/en/index.mdx:4 The hero of the page was left out, because only the home page has one here. Write what it says into the text.',
     'astro.config.mjs:18 The languages fr were not imported, because a site has one language.',
     'astro.config.mjs:10 The redirect of `/x/[id]` has parameters, or cannot be read. Write it into `redirects` of `site.yml`.',
     'astro.config.mjs:22 The sidebar names `nope`, which is not a page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
@@ -286,4 +287,50 @@ test('the Starlight importer reads the blog of starlight-blog with its shared au
   expect(urls).toContain('/blog/ → /blog page');
   expect(urls).toContain('/blog/rss.xml → /rss.xml redirect');
   expect(urls).toContain('/blog/tags/* →  lost');
+});
+
+test('the Starlight importer publishes the image of the hero, and notes the hero of another page', () => {
+  const {files, copies, notes} = importFiles('starlight', {
+    'astro.config.mjs': 'export default {integrations: [starlight({})]}',
+    'src/assets/light.png': '',
+    'src/assets/dark.png': '',
+    'src/content/docs/index.md':
+      '---\ntitle: A\ntemplate: splash\nhero:\n  tagline: Fast\n  image:\n    light: ../../assets/light.png\n    dark: ~/assets/dark.png\n    alt: A cat\n---\n',
+    'src/content/docs/b.md': '---\ntitle: B\ntemplate: splash\nhero:\n  tagline: Fast\n---\n\nText\n',
+  });
+  expect(files['content/index.md']).toBe(
+    '---\ntitle: A\nhero:\n  title: A\n  description: Fast\n  picture:\n    light: /assets/light.png\n    dark: /assets/dark.png\n    alt: A cat\n---\n',
+  );
+  expect(files['content/b.md']).toBe('---\ntitle: B\n---\n\nText\n');
+  expect(copies).toEqual([
+    'src/assets/dark.png → content/public/assets/dark.png',
+    'src/assets/light.png → content/public/assets/light.png',
+  ]);
+  expect(notes).toEqual([
+    'src/content/docs/b.md:4 The hero of the page was left out, because only the home page has one here. Write what it says into the text.',
+  ]);
+});
+
+test('the Starlight importer notes an image of the hero that is HTML', () => {
+  const {files, notes} = importFiles('starlight', {
+    'astro.config.mjs': 'export default {integrations: [starlight({})]}',
+    'src/content/docs/index.md': '---\ntitle: A\nhero:\n  image:\n    html: <svg/>\n---\n',
+  });
+  expect(files['content/index.md']).toBe('---\ntitle: A\nhero:\n  title: A\n  description: A\n---\n');
+  expect(notes).toEqual([
+    'src/content/docs/index.md:3 The image of the `hero` is HTML, or is missing. Write `picture` with the address of an image.',
+  ]);
+});
+
+test('the Starlight importer reads front matter below empty lines', () => {
+  const {files, notes} = importFiles('starlight', {
+    'astro.config.mjs': 'export default {integrations: [starlight({})]}',
+    'src/content/docs/a.mdx':
+      "\n\n---\ntitle: A\nbanner:\n  content: New\n---\nimport Chart from '../../chart.astro';\n\n<Chart />\n",
+  });
+  expect(files['content/a.mdx']).toMatch(/^---\ntitle: A\n/);
+  expect(notes).toEqual([
+    'src/content/docs/a.mdx:10 `<Chart>` is a component of the old site; its content is shown without it. Write it in `templates/components`.',
+    'src/content/docs/a.mdx:5 The banner of the page was left out. Write a callout at the start of the page.',
+  ]);
 });

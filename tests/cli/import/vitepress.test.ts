@@ -347,3 +347,19 @@ test('the VitePress importer applies rewrites for all files of a folder', () => 
   });
   expect(urls).toEqual(['/guide/a → /guide/a page', '/ → / page']);
 });
+
+test('the VitePress importer notes an entry of the sidebar for a missing page whose name ends like a file', () => {
+  const {files, notes} = importFiles('vitepress', {
+    '.vitepress/config.ts': `export default {cleanUrls: true, themeConfig: {sidebar: [
+      {text: 'Node.js', link: '/docs/node.js'}, {text: 'Next.js', link: '/docs/next.js'}, {text: 'Script', link: '/a.js'},
+    ]}}`,
+    'docs/node.js.md': '# Node\n',
+    'public/a.js': '',
+  });
+  expect(files['content/site.yml']).toContain(
+    'sidebar:\n  /:\n    - label: Node.js\n      to: /docs/node.js\n    - label: Script\n      to: /a.js\n',
+  );
+  expect(notes).toEqual([
+    '.vitepress/config.ts:1 The sidebar leads to /docs/next.js, which is not a page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
+  ]);
+});

@@ -1,4 +1,5 @@
 // Converts the front matter of Starlight.
+import type {Place} from '../../../../renderer/base/diagnostic.js';
 import type {Json, JsonObject} from '../../../../renderer/base/json.js';
 import {noteHeadTags} from '../../field-notes.js';
 import {compact, type Notes} from '../../imported-site.js';
@@ -6,12 +7,16 @@ import {asObject, asText} from '../../narrow-json.js';
 import {newTarget} from '../../page-addresses.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 
-export function starlightFieldChanges(
-  front: FrontMatter,
-  home: boolean,
-  file: string,
-  notes: Notes,
-): Record<string, Json | undefined> {
+interface FieldContext {
+  readonly file: string;
+  readonly notes: Notes;
+  readonly isHome: boolean;
+  /** Returns the address of an image, or undefined if there is no such file. */
+  publishedImage(written: string): string | undefined;
+}
+
+export function starlightFieldChanges(front: FrontMatter, context: FieldContext): Record<string, Json | undefined> {
+  const {file, notes} = context;
   const {fields, lineOf} = front;
   const changes: Record<string, Json | undefined> = {};
   const contents = fields.tableOfContents;
@@ -35,7 +40,18 @@ export function starlightFieldChanges(
     });
   if (fields.head !== undefined) noteHeadTags({file, line: lineOf('head')}, notes);
   const hero = asObject(fields.hero);
-  if (hero) changes.hero = home ? heroFields(hero, asText(fields.title) ?? '') : undefined;
+  if (hero) {
+    const place = {file, line: lineOf('hero')};
+    changes.hero = context.isHome
+      ? compact({...heroFields(hero, asText(fields.title) ?? ''), picture: heroPicture(hero, place, context)})
+      : undefined;
+    if (!context.isHome)
+      notes.byHand(
+        'hero',
+        'The hero of the page was left out, because only the home page has one here. Write what it says into the text.',
+        place,
+      );
+  }
   if (fields.template !== undefined) changes.template = undefined;
   return changes;
 }
@@ -63,6 +79,25 @@ const badgeColors: ReadonlyMap<string, string> = new Map([
   ['caution', 'warning'],
   ['danger', 'danger'],
 ]);
+
+/** Starlight shows `file` in both modes, or an image for each of them. */
+function heroPicture({image}: JsonObject, place: Place, {notes, publishedImage}: FieldContext): JsonObject | undefined {
+  const written = asObject(image);
+  if (written === undefined) return undefined;
+  const addresses = [asText(written.light) ?? asText(written.file), asText(written.dark)].map((path) =>
+    path === undefined ? undefined : publishedImage(path),
+  );
+  const [light, dark] = addresses;
+  if (light === undefined) {
+    notes.byHand(
+      'hero',
+      'The image of the `hero` is HTML, or is missing. Write `picture` with the address of an image.',
+      place,
+    );
+    return undefined;
+  }
+  return compact({light, dark, alt: asText(written.alt) ?? ''});
+}
 
 function heroFields(hero: JsonObject, title: string): JsonObject {
   return compact({

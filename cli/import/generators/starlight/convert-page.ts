@@ -1,7 +1,7 @@
 // Converts a page of Starlight, with the partials and files that it imports.
 import path from 'node:path';
 import type {ImportedPage} from '../../imported-site.js';
-import {readPage} from '../../read-page.js';
+import {readAstroPage} from '../../read-page.js';
 import {contentPath} from '../../page-addresses.js';
 import {asText} from '../../narrow-json.js';
 import {folderOf} from '../../../../renderer/base/posix-path.js';
@@ -16,14 +16,19 @@ import {articleFields} from './read-blog.js';
 
 export function convertStarlightPage(file: string, below: string, site: StarlightSite): ImportedPage {
   const {notes} = site.context;
-  const front = readPage(file, site.context);
+  const front = readAstroPage(file, site.context);
   const to = contentPath(below);
   const url = starlightPageUrl(below, asText(front.fields.slug));
   const body = convertBody(front, {from: file, to, url}, site);
   const {blog} = site;
   const isArticle = blog !== undefined && below.startsWith(`${blog.folder}/`);
   const changes = {
-    ...starlightFieldChanges(front, url === '/', file, notes),
+    ...starlightFieldChanges(front, {
+      file,
+      notes,
+      isHome: url === '/',
+      publishedImage: (written) => publishedImage(written, file, site),
+    }),
     ...(isArticle && articleFields(front, blog)),
   };
   return {from: file, to, url, aliases: [], text: front.with(changes, body)};
@@ -57,6 +62,15 @@ function partialPath(specifier: string, {from: file, to, url}: MdxFile, site: St
   }
   const relative = path.posix.relative(path.posix.dirname(`content/${to}`), target);
   return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+/** Publishes an image that front matter names, because only links in texts are relative to their file. Returns its address. */
+function publishedImage(written: string, file: string, site: StarlightSite): string | undefined {
+  const old = resolveSpecifier(written, file, site);
+  if (old === undefined) return undefined;
+  const name = contentPath(old.slice(joinFolder(site.root, 'src').length + 1).replace(/^assets\//, ''));
+  site.files.push({from: old, to: `content/public/assets/${name}`});
+  return `/assets/${name}`;
 }
 
 /** Files outside of the docs are copied to `content/assets`. Returns the old path, relative to the page. */

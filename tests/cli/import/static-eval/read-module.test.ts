@@ -42,6 +42,30 @@ describe('readModule evaluates without running the code:', () => {
       {url: 'https://a.example', x: 2},
     ],
     [
+      'the environment of a build, in each way to name it',
+      `import {env as own} from 'node:process';
+const {env} = process;
+const {BASE = '/docs/'} = process.env;
+export default {
+  base: process.env.BASE ?? '/',
+  a: env['BASE'] || '/a/',
+  b: own.BASE ?? '/b/',
+  c: globalThis.process?.env?.BASE ?? '/c/',
+  BASE,
+  production: process.env.NODE_ENV === 'production',
+  conversions: [Boolean(env.CI), String(env.PORT ?? 80), Number('2')],
+}`,
+      {
+        base: '/',
+        a: '/a/',
+        b: '/b/',
+        c: '/c/',
+        BASE: '/docs/',
+        production: true,
+        conversions: [false, '80', 2],
+      },
+    ],
+    [
       'parameters with defaults and patterns',
       `const f = ({a = 1, ...rest}, [b] = [2]) => ({a, b, rest});\nexport default f({c: 3})`,
       {a: 1, b: 2, rest: {c: 3}},
@@ -145,4 +169,12 @@ describe('readModule of a malicious config', () => {
     expect(json).toEqual({constructor: {prototype: {y: 1}}});
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
+});
+
+test('readModule reports properties of process that depend on the machine', () => {
+  expect(read(`export default {a: process.platform, b: process.cwd(), c: __dirname}`).unreadable).toEqual([
+    'a config.ts:1 uses process.platform, which is only known when the config runs',
+    'b config.ts:1 is the result of process.cwd(…)',
+    'c config.ts:1 uses __dirname, which is only known when the config runs',
+  ]);
 });
