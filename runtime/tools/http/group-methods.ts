@@ -159,9 +159,10 @@ function lettersAndDigits(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
-/** Removes the words of the resource from an id: `getBookById` of `Books` → `get`. */
+/** Removes the words of the resource from an id: `getBookById` of `Books` → `get`, `BooksController_findAll` → `findAll`. */
 function withoutResource(operation: Operation, id: string, title: string): string {
-  const words = wordsOf(id).map((word) => word.toLowerCase());
+  const inClass = title === '' ? id : id.replace(/^[\p{L}\p{N}]+(?:Controller|Service)_/u, '');
+  const words = wordsOf(inClass).map((word) => word.toLowerCase());
   const resourceWords = wordsOf(title).map((word) => singular(word.toLowerCase()));
   const {kept: remaining, isPlural} = removeResource(words, resourceWords);
   const byId = remaining.slice(-2).join(' ') === 'by id' && remaining.length > 2 ? remaining.slice(0, -2) : remaining;
@@ -184,9 +185,8 @@ function removeResource(
   resource: readonly string[],
 ): {kept: readonly string[]; isPlural: boolean} {
   const size = resource.length;
-  if (size === 0 || size >= words.length) return {kept: words, isPlural: false};
   // Only at the start or after the verb: in `getTeamBooks`, removing `Books` would leave `getTeam`.
-  for (let start = 0; start <= 1 && start + size <= words.length; start++) {
+  for (const start of size > 0 && size < words.length ? [0, 1] : []) {
     const match = words.slice(start, start + size);
     if (!match.every((word, index) => singular(word) === resource[index])) continue;
     const last = match.at(-1) ?? '';
@@ -202,9 +202,7 @@ function nameFromPath(
   schemas: SchemasByName,
   endpoints: ReadonlySet<string>,
 ): string {
-  const resource = wordsOf(title)
-    .map((word) => singular(word.toLowerCase()))
-    .join(' ');
+  const resource = wordsSingular(title);
   const segments = pathSegments(operation.path);
   const names = segments.filter(({isParameter}) => !isParameter).map(({text}) => text);
   const at = names.findIndex((text) => wordsSingular(text) === resource);
@@ -212,7 +210,7 @@ function nameFromPath(
   // `GET /users/{id}/books` of `Books` → `listForUser`
   const owner = at > 0 ? ` for ${names.slice(0, at).map(wordsSingular).join(' ')}` : '';
   const last = segments.at(-1);
-  const isOne = last?.isParameter ?? false;
+  const isOne = endsWithParameter(operation);
   const isPlural = last !== undefined && singular(last.text.toLowerCase()) !== last.text.toLowerCase();
   const inner =
     nouns.map((noun, index) => (index < nouns.length - 1 || isOne ? wordsSingular(noun) : noun)).join(' ') + owner;

@@ -66,7 +66,10 @@ function readReference(context: ReadContext, node: DocumentNode, parent: SchemaP
   const to: Schema = isObject(target.value)
     ? {kind: 'ref', name: context.schemas.schemaName(target)}
     : read(context, target, {owners: []});
-  const beside = Object.keys(node.value as object).filter((key) => constraintKeywords.has(key));
+  // A keyword that the target has too, such as the `type` that generators write beside a $ref, adds nothing.
+  const beside = Object.keys(node.value as object).filter(
+    (key) => constraintKeywords.has(key) && child(node, key)?.value !== child(target, key)?.value,
+  );
   if (beside.length === 0) return withAnnotations(context, node, nullable(to, allowsNull(node)));
   if (context.version === '2.0' || context.version === '3.0') {
     warn(context, child(node, beside[0] ?? '') ?? node, {

@@ -88,7 +88,13 @@ export function authOfHeaders({headers}: Call): Auth | undefined {
     case 'basic':
       return {type: 'basic', settings: new Map()};
     default:
-      return {type: 'apikey', settings: new Map([['key', 'Authorization']])};
+      return {
+        type: 'apikey',
+        settings: new Map([
+          ['key', 'Authorization'],
+          ['value', header.value],
+        ]),
+      };
   }
 }
 
@@ -109,7 +115,8 @@ function translate(auth: Auth, variables: Variables, allVariables: Variables): T
       );
     case 'apikey': {
       const {in: place, name} = carrierOf(auth) ?? {in: 'header', name: 'Authorization'};
-      return apiKey('apiKeyAuth', place, variables.resolve(name));
+      const [, prefix] = /^\s*([A-Za-z][\w-]*)\s+\{\{/.exec(auth.settings.get('value') ?? '') ?? [];
+      return apiKey('apiKeyAuth', place, variables.resolve(name), prefix);
     }
     case 'jwt':
     case 'asap':
@@ -153,8 +160,10 @@ function http(id: string, scheme: string, bearerFormat?: string): Translation {
   return {id, scheme: {kind: 'http', scheme, ...(bearerFormat !== undefined && {bearerFormat})}, scopes: []};
 }
 
-function apiKey(id: string, place: 'header' | 'query', name: string): Translation {
-  return {id, scheme: {kind: 'apiKey', in: place, name}, scopes: []};
+/** `prefix` is a word that the value has before the key: `Token` in `Authorization: Token …`. OpenAPI has no field for it. */
+function apiKey(id: string, place: 'header' | 'query', name: string, prefix?: string): Translation {
+  const description = prefix === undefined ? {} : {description: `The value is \`${prefix}\`, a space, and the key.`};
+  return {id, scheme: {kind: 'apiKey', in: place, name, ...description}, scopes: []};
 }
 
 function oauth2(setting: (name: string) => string): Translation {

@@ -164,6 +164,11 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       ],
     ],
     [
+      'a keyword beside a reference before 3.1 that the target has too',
+      `${head30}paths: {}\ncomponents:\n  schemas:\n    S:\n      $ref: "#/components/schemas/T"\n      type: string\n    T: {type: string}\n`,
+      [],
+    ],
+    [
       'fields beside a reference to a parameter',
       `${operation('parameters: [{$ref: "#/components/parameters/P", description: d, required: true}]')}components: {parameters: {P: {name: p, in: query, schema: {type: string}}}}\n`,
       ['6:72 warning reference-siblings: required next to a $ref is ignored. [Move it to the target of the $ref.]'],

@@ -494,6 +494,19 @@ test('an Authorization header becomes a security scheme', () => {
   expect(operationOf([request({header})])['security']).toEqual([{bearerAuth: []}]);
 });
 
+test.each([
+  ['a header set by hand', {header: [{key: 'Authorization', value: 'Token {{key}}'}]}],
+  ['an API key', {auth: {type: 'apikey', apikey: {key: 'Authorization', value: 'Token {{key}}'}}}],
+])('%s with a word before the key: the description of the scheme names the word', (_, parts) => {
+  expect(documentOf({item: [request(parts)]})).toMatchObject({
+    components: {
+      securitySchemes: {
+        apiKeyAuth: {in: 'header', name: 'Authorization', description: 'The value is `Token`, a space, and the key.'},
+      },
+    },
+  });
+});
+
 // Bodies
 
 function contentOf(body: object, header: readonly object[] = [], options: object = {}): unknown {
