@@ -205,7 +205,7 @@ function misnamedPlugins({paths}: TemplateFiles): readonly Diagnostic[] {
 
 /** Reports files that look like the config. One in the root may belong to another tool if the site has a config. */
 function misplacedConfigs(files: Files): readonly Diagnostic[] {
-  const inRoot = files.exists(configFile) ? [] : ['site.yml', 'site.yaml'];
+  const inRoot = files.exists(configPath) ? [] : ['site.yml', 'site.yaml'];
   const found = ['content/site.yaml', 'content/site.json', ...inRoot].filter((file) => files.exists(file));
   return found.map((file) => ({
     severity: 'warning',
@@ -216,7 +216,7 @@ function misplacedConfigs(files: Files): readonly Diagnostic[] {
   }));
 }
 
-const configFile = 'content/site.yml';
+const configPath = 'content/site.yml';
 
 /** Matches `templates/markdown.js`. */
 function isMisnamed(file: string): boolean {

@@ -1,8 +1,8 @@
-// A listbox controlled by a text field: arrow keys and the pointer move the active choice, Enter selects it.
+// A listbox controlled by a text field: arrow keys and the pointer move the active option, Enter selects it.
 
-export interface Choice {
+export interface ListboxOption {
   readonly nodes: readonly Node[];
-  /** A link to follow. Each choice has one of `href`, `query` and `run`. */
+  /** A link to follow. Each option has one of `href`, `query` and `run`. */
   readonly href?: string;
   /** A query to put into the field. */
   readonly query?: string;
@@ -10,47 +10,51 @@ export interface Choice {
   readonly run?: () => void;
   /** Selects the style of the option. */
   readonly kind: 'page' | 'section' | 'command' | 'recent';
-  /** Whether it is a section of the same page as the previous choice. */
+  /** Whether it is a section of the same page as the previous option. */
   readonly follows?: boolean;
 }
 
-export interface ChoiceGroup {
+export interface OptionGroup {
   readonly title: string;
-  readonly choices: readonly Choice[];
+  readonly options: readonly ListboxOption[];
 }
 
 export interface Listbox {
-  show(groups: readonly ChoiceGroup[]): void;
+  show(groups: readonly OptionGroup[]): void;
 }
 
-/** Connects the field and the list. `take` is called when a choice is selected, before the browser follows its link. */
-export function createListbox(input: HTMLInputElement, list: HTMLElement, take: (choice: Choice) => void): Listbox {
-  const state: {options: readonly HTMLElement[]; choices: readonly Choice[]; active: number} = {
+/** Connects the field and the list. `take` is called when a option is selected, before the browser follows its link. */
+export function createListbox(
+  input: HTMLInputElement,
+  list: HTMLElement,
+  take: (option: ListboxOption) => void,
+): Listbox {
+  const state: {elements: readonly HTMLElement[]; options: readonly ListboxOption[]; active: number} = {
+    elements: [],
     options: [],
-    choices: [],
     active: -1,
   };
   const activate = (index: number, scroll = true): void => {
-    state.options[state.active]?.setAttribute('aria-selected', 'false');
-    state.active = Math.max(0, Math.min(index, state.options.length - 1));
-    const option = state.options[state.active];
+    state.elements[state.active]?.setAttribute('aria-selected', 'false');
+    state.active = Math.max(0, Math.min(index, state.elements.length - 1));
+    const option = state.elements[state.active];
     option?.setAttribute('aria-selected', 'true');
     input.setAttribute('aria-activedescendant', option?.id ?? '');
     if (scroll) (state.active === 0 ? list.firstElementChild : option)?.scrollIntoView({block: 'nearest'});
   };
   const indexAt = ({target}: Event): number =>
-    state.options.indexOf((target as Element).closest<HTMLElement>('[role=option]')!);
+    state.elements.indexOf((target as Element).closest<HTMLElement>('[role=option]')!);
 
   input.addEventListener('keydown', (event) => {
     if (event.isComposing || event.defaultPrevented) return;
-    const end = state.options.length - 1;
+    const end = state.elements.length - 1;
     const {active} = state;
     const goal = {ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, PageUp: 0, End: end, PageDown: end}[event.key];
     if (goal !== undefined) activate(goal);
     else if (event.key === 'Enter') {
       const {ctrlKey, metaKey, shiftKey} = event;
       const click = {bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey};
-      state.options[active]?.dispatchEvent(new MouseEvent('click', click));
+      state.elements[active]?.dispatchEvent(new MouseEvent('click', click));
     } else return;
     event.preventDefault();
   });
@@ -61,24 +65,24 @@ export function createListbox(input: HTMLInputElement, list: HTMLElement, take: 
     if (index >= 0 && index !== state.active) activate(index, false);
   });
   list.addEventListener('click', (event) => {
-    const choice = state.choices[indexAt(event)];
-    // Opening a new tab does not select the choice here.
-    if (choice !== undefined && !event.ctrlKey && !event.metaKey && !event.shiftKey) take(choice);
+    const option = state.options[indexAt(event)];
+    // Opening a new tab does not select the option here.
+    if (option !== undefined && !event.ctrlKey && !event.metaKey && !event.shiftKey) take(option);
   });
 
   return {
     show(groups) {
-      state.choices = groups.flatMap(({choices}) => choices);
+      state.options = groups.flatMap(({options}) => options);
       list.replaceChildren(...groups.map(groupElement));
-      state.options = [...list.querySelectorAll<HTMLElement>('[role=option]')];
-      for (const [index, option] of state.options.entries()) option.id = `search-option-${index}`;
-      input.ariaExpanded = String(state.options.length > 0);
+      state.elements = [...list.querySelectorAll<HTMLElement>('[role=option]')];
+      for (const [index, option] of state.elements.entries()) option.id = `search-option-${index}`;
+      input.ariaExpanded = String(state.elements.length > 0);
       activate(0);
     },
   };
 }
 
-function groupElement({title, choices}: ChoiceGroup, index: number): HTMLElement {
+function groupElement({title, options}: OptionGroup, index: number): HTMLElement {
   const group = document.createElement('div');
   group.role = 'group';
   const label = document.createElement('p');
@@ -86,11 +90,11 @@ function groupElement({title, choices}: ChoiceGroup, index: number): HTMLElement
   label.textContent = title;
   label.role = 'presentation';
   group.setAttribute('aria-labelledby', label.id);
-  group.append(label, ...choices.map(optionElement));
+  group.append(label, ...options.map(optionElement));
   return group;
 }
 
-function optionElement({nodes, href, kind, follows = false}: Choice): HTMLElement {
+function optionElement({nodes, href, kind, follows = false}: ListboxOption): HTMLElement {
   const option = document.createElement(href === undefined ? 'div' : 'a');
   option.setAttribute('role', 'option');
   option.ariaSelected = 'false';

@@ -1,6 +1,6 @@
-// The groups of choices in the search palette.
+// The groups of options in the search palette.
 import {events} from '../base/protocol.js';
-import type {Choice, ChoiceGroup} from './listbox.js';
+import type {ListboxOption, OptionGroup} from './listbox.js';
 import type {Manifest} from './index-format.js';
 import type {Hit} from './rank-hits.js';
 import {forgetSearches, recentSearches} from './recent-searches.js';
@@ -8,12 +8,12 @@ import {resultNodes, span} from './result-markup.js';
 import {resultUrl} from './site-search-index.js';
 
 /** Recent searches, then the pages of the navigation. */
-export function beforeQuery({groups, links = [], slash}: Manifest): readonly ChoiceGroup[] {
-  const recent = recentSearches().map((query): Choice => ({nodes: [text(query)], query, kind: 'recent'}));
+export function beforeQuery({groups, links = [], slash}: Manifest): readonly OptionGroup[] {
+  const recent = recentSearches().map((query): ListboxOption => ({nodes: [text(query)], query, kind: 'recent'}));
   if (recent.length > 0) recent.push({nodes: [text('Clear recent searches')], run: forgetSearches, kind: 'command'});
   const pages = groups.map(({title, pages}) => ({
     title: title || 'Pages',
-    choices: pages.map(({label, to, parent}): Choice => ({
+    options: pages.map(({label, to, parent}): ListboxOption => ({
       nodes:
         parent === undefined
           ? [text(label)]
@@ -22,7 +22,7 @@ export function beforeQuery({groups, links = [], slash}: Manifest): readonly Cho
       kind: 'page',
     })),
   }));
-  return filled([{title: 'Recent searches', choices: recent}, ...pages, ...fixedGroups(links, '')]);
+  return filled([{title: 'Recent searches', options: recent}, ...pages, ...fixedGroups(links, '')]);
 }
 
 /** Hits by the part of the site they are in, the best part first. */
@@ -30,13 +30,13 @@ export function afterQuery(
   query: string,
   hits: readonly Hit[],
   {groups, links = [], slash}: Manifest,
-): readonly ChoiceGroup[] {
+): readonly OptionGroup[] {
   const parts = [...new Set(hits.map(({page}) => page.group))];
   const found = parts.map((part) => {
     const own = hits.filter(({page}) => page.group === part);
     return {
       title: groups[part]?.title || 'Pages',
-      choices: own.map((hit, index): Choice => {
+      options: own.map((hit, index): ListboxOption => {
         const follows = pagePath(own[index - 1]) === pagePath(hit);
         return {
           nodes: resultNodes(hit, follows),
@@ -51,20 +51,20 @@ export function afterQuery(
 }
 
 /** Links of the site, and the color modes unless the page forces one. */
-function fixedGroups(links: NonNullable<Manifest['links']>, query: string): readonly ChoiceGroup[] {
+function fixedGroups(links: NonNullable<Manifest['links']>, query: string): readonly OptionGroup[] {
   const fits = (label: string): boolean => label.toLowerCase().includes(query.toLowerCase());
   const isForced = 'colorModeForced' in document.documentElement.dataset;
   const modes = isForced ? [] : ['System', 'Light', 'Dark'];
   return [
     {
       title: 'Links',
-      choices: links
+      options: links
         .filter(({label}) => fits(label))
-        .map(({label, to}): Choice => ({nodes: [text(label)], href: resultUrl(to), kind: 'page'})),
+        .map(({label, to}): ListboxOption => ({nodes: [text(label)], href: resultUrl(to), kind: 'page'})),
     },
     {
       title: 'Color mode',
-      choices: modes.filter(fits).map((mode): Choice => {
+      options: modes.filter(fits).map((mode): ListboxOption => {
         const detail = mode.toLowerCase();
         const run = (): void => void document.dispatchEvent(new CustomEvent(events.chooseColorMode, {detail}));
         return {nodes: [text(mode)], run, kind: 'command'};
@@ -73,8 +73,8 @@ function fixedGroups(links: NonNullable<Manifest['links']>, query: string): read
   ];
 }
 
-function filled(groups: readonly ChoiceGroup[]): readonly ChoiceGroup[] {
-  return groups.filter(({choices}) => choices.length > 0);
+function filled(groups: readonly OptionGroup[]): readonly OptionGroup[] {
+  return groups.filter(({options}) => options.length > 0);
 }
 
 function pagePath(hit: Hit | undefined): string | undefined {

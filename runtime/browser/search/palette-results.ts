@@ -1,5 +1,5 @@
 // The results in the search palette: those of the query in its field.
-import {createListbox, type Choice} from './listbox.js';
+import {createListbox, type ListboxOption} from './listbox.js';
 import type {Manifest} from './index-format.js';
 import {afterQuery, beforeQuery} from './palette-groups.js';
 import {pagesLink, retryButton, type PaletteMarkup} from './palette-markup.js';
@@ -20,10 +20,10 @@ export interface PaletteResults {
   warm(): void;
 }
 
-/** `take` is called when a choice is selected. */
+/** `take` is called when an option is selected. */
 export function createResults(
   {dialog, input, close, list, note, status}: PaletteMarkup,
-  take: (choice: Choice) => void,
+  take: (option: ListboxOption) => void,
 ): PaletteResults {
   const index = openIndexWithRetry();
   const listbox = createListbox(input, list, take);

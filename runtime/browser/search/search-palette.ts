@@ -28,14 +28,14 @@ function createPalette(): Palette {
   adoptStyle(resultStyle);
   const markup = createMarkup();
   const {dialog, input, close} = markup;
-  const results = createResults(markup, (choice) => {
-    if (choice.query !== undefined) {
-      input.value = choice.query;
+  const results = createResults(markup, (option) => {
+    if (option.query !== undefined) {
+      input.value = option.query;
       results.show();
       return;
     }
-    if (choice.href !== undefined && input.value.trim() !== '') rememberSearch(input.value.trim());
-    choice.run?.();
+    if (option.href !== undefined && input.value.trim() !== '') rememberSearch(input.value.trim());
+    option.run?.();
     // Close after the click has followed its link.
     setTimeout(() => {
       dialog.close();

@@ -4,7 +4,7 @@ import type {HttpApi, NamedSchema} from '../http/http-api.js';
 import type {InputFile} from '../tool.js';
 import {breakAliasCycles} from './break-alias-cycles.js';
 import {createOpenApiDocuments} from './openapi-documents.js';
-import {createFamilies} from './schema-families.js';
+import {createSubtypes} from './subtypes.js';
 import type {DocumentNode} from './document-node.js';
 import {child, placeOf, refOf} from './document-node.js';
 import {mediaTypesField} from './read-content.js';
@@ -32,8 +32,8 @@ export function readDescription(files: readonly InputFile[], findings: Findings)
   if (!root) return undefined;
   const references = createReferences(documents, findings);
   const schemas = createSchemaNames();
-  const families = createFamilies(references, () => [...schemas.queue]);
-  const context: ReadContext = {version: root.version, findings, references, schemas, families, cache: new Map()};
+  const subtypes = createSubtypes(references, () => [...schemas.queue]);
+  const context: ReadContext = {version: root.version, findings, references, schemas, subtypes, cache: new Map()};
   const api = readDocument(context, root.node);
   for (const other of root.otherRoots) {
     if (documents.wasRead(other)) continue;
@@ -76,13 +76,13 @@ function readDocument(context: ReadContext, root: DocumentNode): HttpApi | undef
     produces: (is2 && mediaTypesField(context, root, 'produces')) || [],
     ids: new Map<string, string>(),
   };
-  const head = readInfo(context, root);
+  const info = readInfo(context, root);
   const tags = readTags(context, root);
   const docs = readExternalDocs(context, root);
   const operations = readPaths(context, mapField(context, root, 'paths'), shared);
   const calls = readWebhooks(context, webhooks, shared);
   return {
-    ...head,
+    ...info,
     ...ifDefined('externalDocs', docs),
     servers,
     securitySchemes,

@@ -76,7 +76,7 @@ function resolveMapping(
   const target = isName ? undefined : context.references.find(node, text);
   const name = isName ? text : target && isObject(target.value) ? context.schemas.schemaName(target) : undefined;
   if (name !== undefined && names.includes(name)) return name;
-  // The base schema of a family may map to itself.
+  // A base schema may map to itself.
   if (name !== undefined && name === context.schemas.nameAt(owner)) return undefined;
   warn(context, node, {
     code: name === undefined ? 'discriminator-mapping-unresolved' : 'discriminator-mapping-outside',

@@ -20,26 +20,26 @@ interface SchemaParent {
   readonly type?: string;
   /** Schemas that may define a required property, innermost first. */
   readonly owners: readonly DocumentNode[];
-  /** Base schemas of families whose parts this schema already contains. */
-  readonly heads?: Set<Json>;
+  /** Base schemas whose parts this schema already contains. */
+  readonly bases?: Set<Json>;
 }
 
-/** Above this number of nested families, the schema refers to the base schemas by name. */
-const maxHeads = 20;
+/** Above this number of base schemas that extend each other, the schema refers to them by name. */
+const maxBases = 20;
 
 export function readSchema(context: ReadContext, node: DocumentNode): Schema {
   return read(context, node, {owners: []});
 }
 
-/** Reads a component. The base schema of a family becomes a union of its kinds. */
+/** Reads a component. A base schema becomes a union of its subtypes. */
 export function readNamedSchema(context: ReadContext, node: DocumentNode): Schema {
-  const kinds = context.families.kindsOf(node);
-  if (kinds.length === 0) return readSchema(context, node);
-  const schemas = kinds.map(({name}): Schema => ({kind: 'ref', name}));
-  const nodes = kinds.map((kind) => kind.node);
+  const subtypes = context.subtypes.subtypesOf(node);
+  if (subtypes.length === 0) return readSchema(context, node);
+  const schemas = subtypes.map(({name}): Schema => ({kind: 'ref', name}));
+  const nodes = subtypes.map((subtype) => subtype.node);
   const discriminator = readDiscriminator(context, node, nodes, schemas);
   if (!discriminator) return readSchema(context, node);
-  const own = context.families.isOwnKind(node) ? [readParts(context, node, {owners: []})] : [];
+  const own = context.subtypes.isOwnSubtype(node) ? [readParts(context, node, {owners: []})] : [];
   const schema: Schema = {kind: 'union', members: [...schemas, ...own], isExclusive: false, discriminator};
   return withAnnotations(context, node, nullable(schema, allowsNull(node)));
 }
@@ -115,23 +115,23 @@ function readCompositions(
   parent: SchemaParent,
 ): readonly Schema[] {
   const below: SchemaParent = {...ifDefined('type', type), owners: [node, ...parent.owners]};
-  const heads = parent.heads ?? new Set();
+  const bases = parent.bases ?? new Set();
   const all = readList(context, node, 'allOf').flatMap((member) => {
-    const head = headOf(context, node, member);
-    if (!head || heads.size >= maxHeads) return [read(context, member, below)];
-    if (heads.has(head.value)) return [];
-    heads.add(head.value);
-    return [readParts(context, head, {owners: [node], heads})];
+    const base = baseSchemaOf(context, node, member);
+    if (!base || bases.size >= maxBases) return [read(context, member, below)];
+    if (bases.has(base.value)) return [];
+    bases.add(base.value);
+    return [readParts(context, base, {owners: [node], bases})];
   });
   const choices = ['oneOf', 'anyOf'].flatMap((key) => readUnion(context, node, key, below) ?? []);
   return [...all, ...choices];
 }
 
-/** The base schema of the family that a component belongs to, which cannot be referenced without a cycle. */
-function headOf(context: ReadContext, node: DocumentNode, member: DocumentNode): DocumentNode | undefined {
+/** The base schema of a component that is its subtype, which cannot be referenced without a cycle. */
+function baseSchemaOf(context: ReadContext, node: DocumentNode, member: DocumentNode): DocumentNode | undefined {
   if (refOf(member) === undefined) return undefined;
-  const head = context.references.follow(member);
-  return head && context.families.isKindOf(node, head) ? head : undefined;
+  const base = context.references.follow(member);
+  return base && context.subtypes.isSubtypeOf(node, base) ? base : undefined;
 }
 
 /** `{type: 'null'}` is null and nothing else; `{nullable: true}` alone is anything. */

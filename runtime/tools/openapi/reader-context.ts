@@ -1,7 +1,7 @@
 // The context of the reader, and helpers that read fields of a node.
 import type {Findings} from '../base/finding.js';
 import {suggestionHint} from './suggest-name.js';
-import type {Families} from './schema-families.js';
+import type {Subtypes} from './subtypes.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items, members, pathTo, placeOf, refOf} from './document-node.js';
 import type {References} from './references.js';
@@ -16,7 +16,7 @@ export interface ReadContext {
   readonly findings: Findings;
   readonly references: References;
   readonly schemas: SchemaNames;
-  readonly families: Families;
+  readonly subtypes: Subtypes;
   /** Parsed components by kind, because many places may refer to the same one. */
   readonly cache: Map<string, WeakMap<object, unknown>>;
 }

@@ -36,7 +36,7 @@ export function mergeVariants(variants: readonly Variant[], path: PathTemplate, 
   };
 }
 
-interface BodyWork {
+interface BodyInput {
   readonly calls: readonly NamedCall[];
   readonly variants: readonly Variant[];
   readonly rows: readonly TableRow[];
@@ -46,7 +46,7 @@ interface BodyWork {
   readonly description: string | undefined;
 }
 
-function bodyOf({calls, variants, rows, context, descriptions, description}: BodyWork): Body | undefined {
+function bodyOf({calls, variants, rows, context, descriptions, description}: BodyInput): Body | undefined {
   const payloads = calls.flatMap((named): readonly NamedPayload[] => {
     const {call, variant, key, summary, isMain} = named;
     const payload = payloadOfRequest(call.body, call.headers, variant.variables);
