@@ -48,8 +48,9 @@ const works: readonly Work[] = [
     sentence: (_, places) => `Check ${formatCount(places, 'address', 'addresses')} that changed or got lost.`,
   },
   {
-    topics: ['sidebar', 'neighbor'],
-    sentence: (_, places) => `Correct ${formatCount(places, 'link')} of sidebars and neighbors that led nowhere.`,
+    topics: ['sidebar', 'neighbor', 'link'],
+    sentence: (_, places) =>
+      `Correct ${formatCount(places, 'link')} of sidebars, neighbors and pages that led nowhere.`,
   },
   {
     topics: ['reference'],

@@ -53,10 +53,15 @@ interface BracketMatch {
 
 /** Searches only up to the last closing bracket. Otherwise, the time would be quadratic in opening brackets without one. */
 function firstMatch(text: string, {pattern, close}: Bracketed): BracketMatch | undefined {
-  const match = pattern.exec(text.slice(0, text.lastIndexOf(close) + 1));
+  // Brackets in expressions such as `/a{2}/` are part of them.
+  const masked = text.replace(regularExpression, (whole) => '/'.repeat(whole.length));
+  const match = pattern.exec(masked.slice(0, masked.lastIndexOf(close) + 1));
   if (match === null) return undefined;
-  return {start: match.index, end: match.index + match[0].length, text: match[1]!};
+  const end = match.index + match[0].length;
+  return {start: match.index, end, text: text.slice(end - 1 - match[1]!.length, end - 1)};
 }
+
+const regularExpression = /(?<=^|\s)(?:[a-z]+=)?\/(?:\\.|[^/\\])+\/(?=\s|$)/g;
 
 function withoutFirst(text: string, brackets: Bracketed): string {
   const match = firstMatch(text, brackets);

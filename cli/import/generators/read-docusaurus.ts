@@ -177,10 +177,11 @@ function readPages(site: DocusaurusSite): void {
     const url = joinUrl(stem.replace(/(?:^|\/)index$/, '/'));
     if (/\.mdx?$/.test(below)) {
       const front = readFrontMatter(project.read(file) ?? '');
-      const body = convertDocusaurusText(front.body, textContext(front, file, site));
+      const to = contentPath(below);
+      const body = convertDocusaurusText(front.body, textContext(front, {file, to, url}, site));
       site.pages.push({
         from: file,
-        to: contentPath(below),
+        to,
         url,
         aliases: [],
         text: front.with(docusaurusFieldChanges(front, file, {site}), body),

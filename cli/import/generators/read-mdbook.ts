@@ -1,4 +1,5 @@
 // Reads a book of mdBook: `book.toml`, and `SUMMARY.md`, which lists the pages and is their sidebar.
+import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {JsonObject} from '../../../renderer/base/json.js';
 import {trimSlash} from '../../../renderer/base/url-mapping.js';
 import {noteUnreadableParts, noteUnusedKeys} from '../config-notes.js';
@@ -18,7 +19,9 @@ import {joinFolder, type ReadContext} from '../reader-context.js';
 import {relocateIncludes} from '../relocate-includes.js';
 import {readTomlValue} from '../static-eval/read-toml-value.js';
 import {entriesAt, scalarAt, textAt, valueAt, type StaticValue} from '../static-eval/static-value.js';
+import {convertDefinitionLists} from '../text/convert-definition-lists.js';
 import {convertMdbook} from '../text/convert-mdbook.js';
+import {editLinks} from '../text/edit-prose.js';
 import {chaptersIn, readSummary, type SummaryItem} from './mdbook/read-summary.js';
 
 export function mdbookConfig(files: readonly string[]): string | undefined {
@@ -41,6 +44,8 @@ const knownHtmlKeys = new Set([
   'search',
   'git-repository-icon',
   'no-section-label',
+  'definition-lists',
+  'admonitions',
   'fold',
   'print',
   'cname',
@@ -70,6 +75,7 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
   const urlOf = (path: string): string => (path === start ? '/' : chapterUrl(path));
   const chapterFiles = new Map(chapters.map(({path}) => [joinFolder(source, path), pathOf(path)]));
   const files: CopiedFile[] = [];
+  const hasDefinitions = scalarAt(html, 'definition-lists') !== false;
   const mathjax = scalarAt(html, 'mathjax-support') === true;
   const pages = [...titles].flatMap(([path, title]) => {
     const from = joinFolder(source, path);
@@ -77,8 +83,16 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
       notes.byHand('missing', `\`${path}\` is listed, but there is no such file.`, {file: summaryFile});
       return [];
     }
-    const front = readPage(from, {project, notes});
-    const first = front.lines + 1;
+    const page = readPage(from, {project, notes});
+    const first = page.lines + 1;
+    const front = {
+      ...page,
+      body: editLinks(
+        page.body,
+        (href, line) => linkOutside(href, path, {html, notes, place: {file: from, line}}),
+        first,
+      ),
+    };
     const to = pathOf(path);
     const included = relocateIncludes(front.body, first, {
       project,
@@ -90,7 +104,9 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
       sourceRoot: source,
       pagePath: (file) => chapterFiles.get(file),
     });
-    const body = convertMdbook(included, {first, file: from, notes, mathjax});
+    const converted = convertMdbook(included, {first, file: from, notes, mathjax});
+    // Terms have ids, as headings do.
+    const body = hasDefinitions ? convertDefinitionLists(converted, () => undefined) : converted;
     const changes = {
       // Without a heading, the page would be titled by the name of its file.
       ...(!/^#\s/m.test(front.body) && {title}),
@@ -158,6 +174,26 @@ function writtenRedirects(html: StaticValue | undefined, notes: Notes): readonly
     const target = /^(?:https?:|\/)/.test(to) ? to : new URL(to, base).pathname;
     return [{from: joinUrl(from), to: target, place: value.place}];
   });
+}
+
+interface OutsideContext {
+  readonly html: StaticValue | undefined;
+  readonly notes: Notes;
+  readonly place: Place;
+}
+
+/**
+ * Returns the full address for a link of a chapter that leads above the book, such as `../../std/` to a book beside it. Only a
+ * `site-url` with a host tells where that is, so other links are noted.
+ */
+function linkOutside(href: string, path: string, {html, notes, place}: OutsideContext): string | undefined {
+  const [written = ''] = /^[^?#]*/.exec(href) ?? [];
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/|$)/i.test(written)) return undefined;
+  if (!joinFolder(folderOf(path), written).startsWith('..')) return undefined;
+  const url = textAt(html, 'site-url') ?? '';
+  if (/^https?:/.test(url)) return new URL(href, `${trimSlash(url)}${joinUrl(path)}`).href;
+  notes.byHand('link', `The link \`${href}\` leads above the book. Write its full address.`, place);
+  return undefined;
 }
 
 function siteConfig(config: StaticValue, html: StaticValue | undefined): JsonObject {

@@ -48,7 +48,10 @@ function valueOf(node: unknown, context: YamlContext): StaticValue {
   ) {
     return unreadable(`has the tag ${tag.replace('tag:yaml.org,2002:', '!!')}`, place);
   }
-  if (isScalar(node)) return scalar(scalarOf(node.value), place);
+  if (isScalar(node)) {
+    const value = scalar(scalarOf(node.value), place);
+    return typeof node.value === 'number' && value.kind === 'scalar' ? {...value, written: node.source} : value;
+  }
   if (isSeq(node))
     return list(
       node.items.map((item) => valueOf(item, inner)),

@@ -5,7 +5,8 @@ import type {Place} from '../../../renderer/base/diagnostic.js';
 export type Scalar = string | number | boolean | null | undefined;
 
 export type StaticValue =
-  | {readonly kind: 'scalar'; readonly value: Scalar; readonly place: Place}
+  /** `written` is the text of a number in YAML, which may be `2.0`. */
+  | {readonly kind: 'scalar'; readonly value: Scalar; readonly place: Place; readonly written?: string | undefined}
   | {readonly kind: 'list'; readonly items: StaticValue[]; readonly place: Place}
   | {readonly kind: 'map'; readonly entries: Map<string, StaticValue>; readonly place: Place}
   /** A call of a function that is not known here: `starlight({…})`. */

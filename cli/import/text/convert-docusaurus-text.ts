@@ -3,13 +3,18 @@ import {editLinks, editProse} from './edit-prose.js';
 import {withManagerTabs} from './package-manager-tabs.js';
 import {convertMdx, type MdxContext} from './convert-mdx.js';
 
-export function convertDocusaurusText(body: string, context: MdxContext): string {
+export interface DocusaurusContext extends MdxContext {
+  /** Returns another spelling of the target of a link, such as one without `@site`, or undefined to keep it. */
+  linkPath(href: string): string | undefined;
+}
+
+export function convertDocusaurusText(body: string, context: DocusaurusContext): string {
   const edited = editProse(withManagerTabs(convertMdx(withoutCodeFences(body), context)), (line) =>
     /^\s*(?:<!--|\{\/\*)\s*truncate\s*(?:-->|\*\/\})\s*$/.test(line) ? '<!-- more -->' : withoutCalls(line),
   );
   return editLinks(edited, (href) => {
     if (href.startsWith('pathname:///')) return href.slice('pathname://'.length);
-    return /^@site\/static(\/.*)$/.exec(href)?.[1];
+    return context.linkPath(href);
   });
 }
 

@@ -15,7 +15,13 @@ export interface ShortcodeContext {
   /** Returns a parameter of the page or the site. */
   param(name: string): string | undefined;
   /** Returns what a shortcode of the site is made from, or undefined if the site has no template for it. */
-  sourcesOf(name: string): {readonly template: string; readonly data: readonly string[]} | undefined;
+  sourcesOf(name: string): ShortcodeFiles | undefined;
+}
+
+interface ShortcodeFiles {
+  readonly template: string;
+  readonly partials: readonly string[];
+  readonly data: readonly string[];
 }
 
 interface Shortcode {
@@ -341,8 +347,16 @@ function withParams(text: string, {param}: ShortcodeContext): string {
 function sourcesHint(name: string, {sourcesOf}: ShortcodeContext): string {
   const sources = sourcesOf(name);
   if (sources === undefined) return '';
-  const data = sources.data.map((file) => `\`${file}\``).join(' and ');
-  return ` Its template is \`${sources.template}\`${data === '' ? '' : `, which reads ${data}: copy the data to \`content/\` and query it in the component, or write it as a table`}.`;
+  const [partials, data] = [sources.partials, sources.data].map((files) =>
+    files.map((file) => `\`${file}\``).join(' and '),
+  );
+  const parts = [
+    ...(partials === '' ? [] : [`calls ${partials}`]),
+    ...(data === ''
+      ? []
+      : [`reads ${data}: copy the data to \`content/\` and query it in the component, or write it as a table`]),
+  ];
+  return ` Its template is \`${sources.template}\`${parts.length === 0 ? '' : `, which ${parts.join(', and ')}`}.`;
 }
 
 /** A comment at the start of a line makes the whole line HTML, so text after it gets a line of its own. */

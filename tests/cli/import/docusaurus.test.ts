@@ -250,3 +250,24 @@ test('the Docusaurus importer redirects no feeds of a blog with another address 
   expect(urls.filter((url) => url.includes('xml'))).toEqual([]);
   expect(urls).toContain('/news → /news page');
 });
+
+test('the Docusaurus importer resolves links with @site, and relative addresses in partials from the page that includes them', () => {
+  const {files, notes} = importFiles('docusaurus', {
+    'docusaurus.config.js': "module.exports = {presets: [['classic', {}]]};",
+    'docs/guide/_part.mdx': '[a](@site/docs/a.md#x) [b](./b) [logo](@site/static/img/logo.svg) `@site/docs/a.md`\n',
+    'docs/guide/deep/c.mdx': "import Part from '@site/docs/guide/_part.mdx';\n\n<Part />\n",
+    'docs/guide/deep/b.md': '# B\n',
+    'docs/a.md': '# A\n\n## X\n',
+    'shared/_note.md': 'Note\n',
+    'blog/2026-01-02-news.mdx': "---\ntitle: News\n---\nimport Note from '@site/shared/_note.md';\n\n<Note />\n",
+    'src/pages/about.mdx': "import Note from '../../shared/_note.md';\n\n<Note />\n",
+  });
+  expect(files['content/docs/guide/_part.mdx']).toBe(
+    '[a](../a.md#x) [b](/docs/guide/deep/b) [logo](/img/logo.svg) `@site/docs/a.md`\n',
+  );
+  expect(files['content/docs/guide/deep/c.mdx']).toContain('::include{file="../_part.mdx"}');
+  expect(files['content/blog/2026-01-02-news.mdx']).toContain('::include{file="../_partials/shared_note.md"}');
+  expect(files['content/about.mdx']).toContain('::include{file="./_partials/shared_note.md"}');
+  expect(files['content/_partials/shared_note.md']).toBe('Note\n');
+  expect(notes).toEqual([]);
+});

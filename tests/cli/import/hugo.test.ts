@@ -356,3 +356,18 @@ test('the Hugo importer reports pages in HTML, and copies other HTML', () => {
   expect(copies).toEqual(['content/c.html → content/public/c.html']);
   expect(notes).toEqual(['content/b.html Galley reads Markdown only. Convert the page.']);
 });
+
+test('the Hugo importer notes the partials that the template of a shortcode calls, and the data files that they read', () => {
+  const {notes} = importFiles('hugo', {
+    'hugo.toml': "title = 'A'\n",
+    'content/a.md': '---\ntitle: A\n---\n\n{{< prices >}}\n',
+    'layouts/shortcodes/prices.html':
+      '{{ partial "table.html" . }}{{ partialCached "price/row" . }}{{ partial "gone.html" . }}',
+    'layouts/partials/table.html': '{{ partial "price/row.html" . }}',
+    'layouts/_partials/price/row.html': '{{ range site.Data.prices }}{{ partial "table.html" . }}{{ end }}',
+    'data/prices.toml': '',
+  });
+  expect(notes.filter((note) => note.includes('shortcode'))).toEqual([
+    'content/a.md:5 The shortcode `prices` is commented out. Write what it stands for, or a component. Its template is `layouts/shortcodes/prices.html`, which calls `layouts/partials/table.html` and `layouts/_partials/price/row.html`, and reads `data/prices.toml`: copy the data to `content/` and query it in the component, or write it as a table.',
+  ]);
+});

@@ -194,3 +194,21 @@ test.each([
 ])('the mdBook importer converts %s', (_what, text, expected) => {
   expect(page(`# A\n\n${text}\n`, {}, 'mathjax-support = true\n').files['content/a.md']).toBe(`# A\n\n${expected}\n`);
 });
+
+test('the mdBook importer writes definition lists as HTML with the ids of mdBook, unless they are turned off', () => {
+  const text = '# A\n\nTerm\n  : What it *means*.\n';
+  expect(page(text).files['content/a.md']).toBe(
+    '# A\n\n<dl>\n<dt id="term">\n\nTerm\n\n</dt>\n<dd>\n\nWhat it *means*.\n\n</dd>\n\n</dl>\n',
+  );
+  expect(page(text, {}, 'definition-lists = false\n').files['content/a.md']).toBe(text);
+});
+
+test('the mdBook importer notes links above the book, and writes their full address if site-url has a host', () => {
+  const text = '# A\n\n[std](../std/index.html#a) [own](./README.md) [web](https://a.example/../b) [root](/../c)\n';
+  const {files, notes} = page(text);
+  expect(files['content/a.md']).toContain('[std](../std/index.html#a) [own](./index.md)');
+  expect(notes).toEqual(['src/a.md:3 The link `../std/index.html#a` leads above the book. Write its full address.']);
+  const hosted = page(text, {}, 'site-url = "https://acme.example/book/"\n');
+  expect(hosted.files['content/a.md']).toContain('[std](https://acme.example/std/index.html#a) [own](./index.md)');
+  expect(hosted.notes).toEqual([]);
+});

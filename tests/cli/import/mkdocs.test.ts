@@ -322,3 +322,18 @@ test('the MkDocs importer keeps tags of Jinja as text if the site does not use t
   expect(files['content/index.md']).toBe(`---\nlayout: docs\n---\n\n${text}`);
   expect(notes).toEqual([]);
 });
+
+test.each([
+  ['the macros plugin of MkDocs', 'plugins: [macros]'],
+  ['the macros extension of Zensical', 'markdown_extensions: [zensical.extensions.macros]'],
+])('the MkDocs importer writes numbers of extra as Python does, with %s', (_title, setting) => {
+  const {files, notes} = importFiles(undefined, {
+    'mkdocs.yml': `site_name: Acme\n${setting}\nextra: {port: 8080, version: 2.0, minor: 1.10, build: {year: 2026}}\n`,
+    'docs/a.md':
+      '---\ntitle: A\nlimit: 3\n---\n\n{{ port }} {{ version }} {{ minor }} {{ extra.build.year }} {{ limit }} {{ unknown }}\n',
+  });
+  expect(files['content/a.md']).toBe('---\ntitle: A\nlimit: 3\n---\n\n8080 2.0 1.1 2026 3 {{ unknown }}\n');
+  expect(notes).toEqual([
+    'docs/a.md:6 The expression `{{ unknown }}` is shown as it is written. If a plugin or hook replaced it, write its result.',
+  ]);
+});

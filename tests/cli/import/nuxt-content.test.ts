@@ -192,3 +192,14 @@ test('the Nuxt Content importer converts button labels to text, and removes the 
     ':button-link[Start now]{to="/a"}\n\n::button-link[Go]{to="/b"}\n::\n\n::steps\n#### A\n::\n',
   );
 });
+
+test.each([
+  ['version 3', "build: {csv: {delimiter: ';', json: false}}"],
+  ['version 2', "csv: {delimeter: ';', json: false}"],
+])('the Nuxt Content importer converts the CSV options of %s', (_title, options) => {
+  const {files} = importFiles('nuxt-content', {
+    'nuxt.config.ts': `export default defineNuxtConfig({modules: ['@nuxt/content'], content: {${options}}});`,
+    'content/a.csv': 'x;y\n1;2\n',
+  });
+  expect(files['content/site.yml']).toContain('content:\n  csv:\n    delimiter: ;\n    json: false\n');
+});

@@ -17,13 +17,17 @@ test.each<[info: string, read: ReturnType<typeof parseInfoString>]>([
   ['js {}', {language: 'js', meta: ''}],
   ['ts [routes/{id}.ts] {3}', {language: 'ts', filename: 'routes/{id}.ts', highlights: [3], meta: ''}],
   ['js title="src/[slug].js" ins={2}', {language: 'js', meta: 'title="src/[slug].js" ins={2}'}],
+  ['js /a{2}/ ins=/b [c]/ {3}', {language: 'js', highlights: [3], meta: '/a{2}/ ins=/b [c]/'}],
 ])('parseInfoString() reads the info string %j', (info, read) => {
   expect(parseInfoString(info)).toEqual(read);
 });
 
-test.each([' [', ' {'])('parseInfoString() takes linear time for many %j that are never closed', (open) => {
-  expect(parseInfoString(`js${open.repeat(100_000)}`).language).toBe('js');
-});
+test.each([' [', ' {', ' /', ' a=/b'])(
+  'parseInfoString() takes linear time for many %j that are never closed',
+  (open) => {
+    expect(parseInfoString(`js${open.repeat(100_000)}`).language).toBe('js');
+  },
+);
 
 const figure = (language: string, code: string, title = '') =>
   `<figure class="code" data-language="${language}">${title && `<figcaption>${title}</figcaption>`}<pre tabindex="0"><code>${code}</code></pre><copy-button></copy-button></figure>`;

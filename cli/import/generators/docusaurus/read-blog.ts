@@ -24,13 +24,14 @@ export function readBlog(options: StaticValue | undefined, site: DocusaurusSite)
     if (/\.mdx?$/.test(below) && !/(?:^|\/)_/.test(below)) {
       const front = readFrontMatter(project.read(file) ?? '');
       const {url, date} = blogUrl(below, front, routeBase);
-      const body = convertDocusaurusText(front.body, textContext(front, file, site));
-      const changes = {...docusaurusFieldChanges(front, file, {site}), ...blogFields(front.fields, authors, date)};
       // All posts are in one folder, because the blog shows pages directly below `/blog`.
       const name = below.replace(/\/index(\.mdx?)$/, '$1').replaceAll('/', '-');
+      const to = joinPath(routeBase, contentPath(name));
+      const body = convertDocusaurusText(front.body, textContext(front, {file, to, url}, site));
+      const changes = {...docusaurusFieldChanges(front, file, {site}), ...blogFields(front.fields, authors, date)};
       site.pages.push({
         from: file,
-        to: joinPath(routeBase, contentPath(name)),
+        to,
         url,
         aliases: [],
         text: front.with(changes, body),

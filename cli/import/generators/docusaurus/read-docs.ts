@@ -43,7 +43,7 @@ export function readDocs(plugin: DocsPlugin, site: DocusaurusSite): void {
     else if (/\.mdx?$/.test(below)) {
       const isPartial = excluded.some((glob) => matchesGlob(below, glob)) || /(?:^|\/)_/.test(below);
       // Pages include partials by their new paths, so these are read first.
-      if (isPartial) addPartial(file, joinPath(routeBase, renumberPath(below, numbered)), site);
+      if (isPartial) addPartial({file, to: joinPath(routeBase, renumberPath(below, numbered))}, site);
       else if (included.length === 0 || included.some((glob) => matchesGlob(below, glob))) {
         const front = readPage(file, site.context);
         const url = docUrl(below, front, routeBase, numbered);
@@ -110,7 +110,7 @@ interface DocInput {
 }
 
 function docPage({file, to, url, front}: DocInput, plugin: DocsPlugin, site: DocusaurusSite): ImportedPage {
-  const body = convertDocusaurusText(front.body, textContext(front, file, site, to));
+  const body = convertDocusaurusText(front.body, textContext(front, {file, to, url}, site));
   const isIndex = url.endsWith('/') || url === '/';
   const name = path.posix.basename(to).replace(/^\d+\./, '');
   const indexed =

@@ -5,11 +5,12 @@ import {asObject, asText} from '../../narrow-json.js';
 import type {ImportedPage, Notes} from '../../imported-site.js';
 import {readPage} from '../../read-page.js';
 import {relocateIncludes} from '../../relocate-includes.js';
-import {entriesAt, itemsAt, scalarAt, textAt, valueAt, type StaticValue} from '../../static-eval/static-value.js';
+import {entriesAt, itemsAt, textAt, valueAt, type StaticValue} from '../../static-eval/static-value.js';
 import {convertDefinitionLists} from '../../text/convert-definition-lists.js';
 import {convertMkdocs} from '../../text/convert-mkdocs.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 import {definedReferences} from '../../text/mkdocs/cross-references.js';
+import {usesMacros} from '../../text/mkdocs/text-context.js';
 import {mkdocsPageUrl, type MkdocsSite} from './mkdocs-site.js';
 
 export function convertMkdocsPage(below: string, site: MkdocsSite): ImportedPage {
@@ -34,7 +35,7 @@ export function convertMkdocsPage(below: string, site: MkdocsSite): ImportedPage
     extensions: site.extensions,
     plugins: site.plugins,
     referenceHref: referencesOf(below, included, site),
-    variable: (keys) => (site.plugins.has('macros') ? variableText(keys, front, site) : undefined),
+    variable: (keys) => (usesMacros(site) ? variableText(keys, front, site) : undefined),
   });
   const body = site.extensions.has('def_list') ? convertDefinitionLists(converted) : converted;
   return {
@@ -46,16 +47,22 @@ export function convertMkdocsPage(below: string, site: MkdocsSite): ImportedPage
   };
 }
 
-/** Variables of the macros plugin are those of `extra`. The front matter of the page overrides them. */
+/** Variables of the macros plugin are those of `extra`, and `extra` itself. The front matter of the page overrides them. */
 function variableText(keys: readonly string[], {fields}: FrontMatter, {config}: MkdocsSite): string | undefined {
   const [first = '', ...others] = keys;
   const own = fields[first];
-  const value =
-    own === undefined
-      ? scalarAt(config, ...(first === 'config' ? others : ['extra', ...keys]))
-      : others.reduce<Json | undefined>((inner, key) => asObject(inner)?.[key], own);
+  if (own !== undefined)
+    return pythonText(others.reduce<Json | undefined>((inner, key) => asObject(inner)?.[key], own));
+  const found = valueAt(config, ...(first === 'config' ? others : first === 'extra' ? keys : ['extra', ...keys]));
+  return found?.kind === 'scalar' ? pythonText(found.value, found.written) : undefined;
+}
+
+/** Returns a value as Python writes it. `written` tells `2.0`, which is a float there, from `2`. */
+function pythonText(value: Json | undefined, written = ''): string | undefined {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  return asText(value ?? undefined);
+  if (typeof value === 'number')
+    return `${value}${Number.isInteger(value) && /^[-+]?\d+\.0*$/.test(written) ? '.0' : ''}`;
+  return asText(value);
 }
 
 /** Returns the addresses of references on a page, as links of the old site. */

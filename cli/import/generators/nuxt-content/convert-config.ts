@@ -21,6 +21,8 @@ export function convertNuxtContentConfig(config: StaticValue, app: StaticValue |
   const depth =
     scalarAt(config, 'content', 'markdown', 'toc', 'depth') ??
     scalarAt(config, 'content', 'build', 'markdown', 'toc', 'depth');
+  // Version 3 reads the options of files in `build`, and version 2 wrote `delimeter`.
+  const csv = valueAt(config, 'content', 'build', 'csv') ?? valueAt(config, 'content', 'csv');
   const [owner, repo, branch] = ['owner', 'repo', 'branch'].map(
     (key) => textAt(docus, 'github', key) ?? textAt(app, 'github', key),
   );
@@ -60,8 +62,8 @@ export function convertNuxtContentConfig(config: StaticValue, app: StaticValue |
     content: {
       respectPathCase: scalarAt(config, 'content', 'respectPathCase') === true ? true : undefined,
       csv: {
-        delimiter: textAt(config, 'content', 'csv', 'delimiter'),
-        json: scalarAt(config, 'content', 'csv', 'json') === false ? false : undefined,
+        delimiter: textAt(csv, 'delimiter') ?? textAt(csv, 'delimeter'),
+        json: scalarAt(csv, 'json') === false ? false : undefined,
       },
     },
     navigation: {fields: jsonFrom(valueAt(config, 'content', 'navigation', 'fields'))},

@@ -16,6 +16,6 @@ export interface MkdocsTextContext {
 }
 
 /** Whether pages are templates of Jinja: MkDocs has a plugin for this, Zensical an extension. */
-export function usesMacros({plugins, extensions}: MkdocsTextContext): boolean {
+export function usesMacros({plugins, extensions}: Pick<MkdocsTextContext, 'plugins' | 'extensions'>): boolean {
   return [...plugins, ...extensions].some((name) => /(?:^|\.)macros$/.test(name));
 }
