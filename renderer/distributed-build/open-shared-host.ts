@@ -80,12 +80,14 @@ function failureDiagnostics(sharing: Sharing): readonly Diagnostic[] {
   const failure = sharing.failure();
   if (failure === undefined) return [];
   const consequence =
-    failure.stopped === 'reads' ? 'everything else was made on this machine' : 'nothing more was sent to it';
+    failure.stopped === 'reads'
+      ? 'Galley stopped using the remote store and built the rest on this machine'
+      : 'Galley stopped sending results to the remote store';
   return [
     {
       severity: 'info',
       code: 'store-remote-failed',
-      message: `Galley stopped using the remote store, and ${consequence}: ${failure.reason}.`,
+      message: `${consequence}. Reason: ${failure.reason}.`,
       hint: 'The site is complete. Check the server and `store.remote` in content/site.yml; `GALLEY_REMOTE=off` builds without it.',
     },
   ];
@@ -118,9 +120,16 @@ function openRemote(
   }
   try {
     const {base, credentials} = withoutCredentials(new URL(address));
-    const all = Object.fromEntries(new Headers([...credentials, ...resolvedHeaders] as [string, string][]));
+    const all = new Headers(credentials);
+    // A configured header replaces the one with the credentials of the URL.
+    for (const [name, value] of resolvedHeaders) all.set(name, value);
     return {
-      remote: httpRemote({url: base, headers: all, isWritable: remoteMode === 'read-write', waitMs: timeout * 1000}),
+      remote: httpRemote({
+        url: base,
+        headers: Object.fromEntries(all),
+        isWritable: remoteMode === 'read-write',
+        waitMs: timeout * 1000,
+      }),
     };
   } catch {
     // The message does not contain the value, which may be a secret.
@@ -129,7 +138,7 @@ function openRemote(
 }
 
 /** Moves name and password from the URL to a header, because the HTTP client does not send those in its base address. */
-function withoutCredentials(url: URL): {readonly base: string; readonly credentials: readonly [string, string][]} {
+function withoutCredentials(url: URL): {readonly base: string; readonly credentials: [string, string][]} {
   const {username, password} = url;
   if (!/^https?:$/.test(url.protocol)) throw new TypeError('Not an HTTP address');
   if (username === '' && password === '') return {base: url.href, credentials: []};

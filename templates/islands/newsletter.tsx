@@ -4,7 +4,7 @@ import {useLayoutEffect, useRef, useState, type FormEvent, type ReactNode} from 
 import type {Attempt} from '../../runtime/browser/newsletter/send-form.js';
 import {warnOnFailure} from '../../runtime/browser/base/warn-on-failure.js';
 import {storageKeys} from '../../runtime/browser/base/protocol.js';
-import {withTimeout} from '../../runtime/browser/base/with-timeout.js';
+import {withLoadTimeout} from '../../runtime/browser/base/with-load-timeout.js';
 import {readSessionItem} from '../../runtime/browser/base/session-storage.js';
 import {hydrateToasts} from '../../runtime/browser/toasts/toasts.js';
 
@@ -88,7 +88,7 @@ function useSubscription(success: string | undefined, resend: boolean) {
     isSending.current = true;
     const element = event.currentTarget;
     setState((state) => ({...state, sending: true}));
-    const loaded = await withTimeout(loadSender()).catch(console.warn);
+    const loaded = await withLoadTimeout(loadSender()).catch(console.warn);
     if (loaded === undefined) {
       // Submits the form like without a script.
       element.submit();

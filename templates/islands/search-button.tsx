@@ -1,6 +1,6 @@
 // The search button. Without script it leads to the search page; with it, it opens the palette.
 import {useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode} from 'react';
-import {withTimeout} from '../../runtime/browser/base/with-timeout.js';
+import {withLoadTimeout} from '../../runtime/browser/base/with-load-timeout.js';
 import {searchShortcutLabel} from '../../runtime/browser/search/search-shortcut-label.js';
 import {IslandIcon} from '../components/island-icon.js';
 
@@ -17,7 +17,7 @@ export default function SearchButton({href}: SearchButtonProps): ReactNode {
 
   const open = (): void => {
     const link = button.current as HTMLAnchorElement;
-    withTimeout(import('../../runtime/browser/search/search-palette.js')).then(
+    withLoadTimeout(import('../../runtime/browser/search/search-palette.js')).then(
       ({togglePalette}) => togglePalette(link),
       // The page that the link leads to can search too.
       () => location.assign(link.href),

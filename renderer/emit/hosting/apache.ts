@@ -44,7 +44,7 @@ function headerLines(table: HostTable): readonly string[] {
     const end = path.endsWith('*') ? '' : '(?:[?\\s]|$)';
     const when = isAll ? '' : ` "expr=%{REQUEST_STATUS} -lt 400 && %{THE_REQUEST} =~ m#^\\S+ ${start}${end}#"`;
     return Object.entries(headersAt(table, path)).map(
-      ([name, value]) => `Header always set ${name} ${quote(value)}${when}`,
+      ([name, value]) => `Header always set ${name} ${headerValue(value)}${when}`,
     );
   });
 }
@@ -96,16 +96,25 @@ function slashLines({base, trailingSlash}: HostTable): readonly string[] {
   ];
 }
 
+/**
+ * mod_headers reads the value as a format, in which a percent sign begins a variable and a backslash an escape. Before
+ * that, a quoted argument is read, in which backslashes escape backslashes and quotation marks.
+ */
+function headerValue(value: string): string {
+  const format = value.replaceAll('%', '%%').replaceAll('\\', '\\\\');
+  return `"${format.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** Quotes an argument of mod_rewrite, which has no escapes, so the text must not contain quotation marks. */
+function quote(text: string): string {
+  return `"${text}"`;
+}
+
 /** Escapes dollar and percent signs, which would refer to a match. */
 function escapeReferences(to: string): string {
-  return to.replace(/[$%]/g, '\\$&');
+  return to.replaceAll('"', '%22').replace(/[$%]/g, '\\$&');
 }
 
 function escapePattern(text: string): string {
-  return text.replace(/[#$()*+.?[\\\]^{|}]/g, '\\$&');
-}
-
-/** A backslash is an escape only before a quotation mark. */
-function quote(text: string): string {
-  return `"${text.replaceAll('"', '\\"')}"`;
+  return text.replace(/[#$()*+.?[\\\]^{|}]/g, '\\$&').replaceAll('"', '\\x22');
 }

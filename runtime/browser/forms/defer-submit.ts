@@ -1,7 +1,7 @@
 // Forms that a lazy chunk sends. If the chunk does not load, the browser submits the form as it would without a script, and a
 // form without an address says that it could not be sent.
 import {closestElement} from '../base/closest-element.js';
-import {withTimeout} from '../base/with-timeout.js';
+import {withLoadTimeout} from '../base/with-load-timeout.js';
 
 type Submitter = HTMLElement | null;
 
@@ -23,7 +23,7 @@ export function deferSubmit(selector: string, load: () => Promise<Send>): void {
 }
 
 async function submit(form: HTMLFormElement, submitter: Submitter, load: () => Promise<Send>): Promise<void> {
-  const send = await withTimeout(load()).catch(() => undefined);
+  const send = await withLoadTimeout(load()).catch(() => undefined);
   if (send === undefined) submitWithoutScript(form, submitter);
   else if (!(await send(form, submitter).catch(() => false))) showNotSent(form);
 }

@@ -1,6 +1,6 @@
 // Defers events that occur before their island is hydrated, and replays them afterwards. If the island does not hydrate in time,
 // the browser does what it would do without a script.
-import {withTimeout} from '../base/with-timeout.js';
+import {withLoadTimeout} from '../base/with-load-timeout.js';
 
 /** Defers the first event per target until `hydrate` has settled. The returned function stops that. */
 export function replayEvents(element: HTMLElement, types: readonly string[], hydrate: () => Promise<void>): () => void {
@@ -14,7 +14,7 @@ export function replayEvents(element: HTMLElement, types: readonly string[], hyd
     const target = event.type === 'invalid' ? (event.target as HTMLInputElement).form : event.target;
     if (targets.has(target)) return;
     targets.add(target);
-    withTimeout(hydrate())
+    withLoadTimeout(hydrate())
       .catch(console.warn)
       .finally(() => {
         controller.abort();

@@ -1,7 +1,7 @@
 // Client-side navigation: links of the site swap the page instead of loading another. The code is fetched on the
 // first interaction. Until it is loaded, and if it fails, the browser follows links as usual.
 import {onFirstEvent} from '../base/on-first-event.js';
-import {withTimeout} from '../base/with-timeout.js';
+import {withLoadTimeout} from '../base/with-load-timeout.js';
 import {loadFully} from './reload-page.js';
 import type {Middleware} from '../base/protocol.js';
 import {addressToOpen, linkAt} from './clicked-link.js';
@@ -41,13 +41,13 @@ export function startNavigation(middleware: MiddlewareTable, preview?: Promise<P
       return;
     }
     event.preventDefault();
-    withTimeout(loadNavigator())
+    withLoadTimeout(loadNavigator())
       .then(({navigate}) => navigate(to, linkAt(event)?.hasAttribute('data-clear-error') ? 'replace' : 'click'))
       .catch(() => loadFully(to));
   });
 
   addEventListener('popstate', ({hasUAVisualTransition}) => {
-    withTimeout(loadNavigator()).then(
+    withLoadTimeout(loadNavigator()).then(
       ({traverse}) => traverse(hasUAVisualTransition).catch(() => location.reload()),
       // A fragment of the loaded page, before any swap: the browser has scrolled to it.
       () => isSamePage(loaded, location) || location.reload(),

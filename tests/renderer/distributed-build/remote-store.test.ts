@@ -263,7 +263,7 @@ describe('with a server', () => {
     expect(files).toEqual((await withoutRemote).files);
     expect(result.shared).toEqual({fetched: 0, sent: 0});
     expect(remoteFindings(result)).toEqual([
-      `info store-remote-failed Galley stopped using the remote store, and everything else was made on this machine: ${reason}.`,
+      `info store-remote-failed Galley stopped using the remote store and built the rest on this machine. Reason: ${reason}.`,
     ]);
     // Only the requests that were already being sent.
     expect(server.log.length).toBeLessThanOrEqual(64);
@@ -303,7 +303,7 @@ describe('with a server', () => {
     const {result, files} = await builtWith(`url: ${server.url}`);
     expect(files).toEqual((await withoutRemote).files);
     expect(remoteFindings(result)).toEqual([
-      'info store-remote-failed Galley stopped using the remote store, and everything else was made on this machine: it responded with 401 to GET /ac/#.',
+      'info store-remote-failed Galley stopped using the remote store and built the rest on this machine. Reason: it responded with 401 to GET /ac/#.',
     ]);
     expect(server.log.length).toBeLessThanOrEqual(32);
   });
@@ -318,7 +318,7 @@ describe('with a server', () => {
     expect(files).toEqual((await otherWithoutRemote()).files);
     expect(result.shared!.fetched).toBeGreaterThan(result.pages);
     expect(remoteFindings(result)).toEqual([
-      'info store-remote-failed Galley stopped using the remote store, and nothing more was sent to it: it responded with 403 to PUT /cas/#.',
+      'info store-remote-failed Galley stopped sending results to the remote store. Reason: it responded with 403 to PUT /cas/#.',
     ]);
   });
 
@@ -327,7 +327,7 @@ describe('with a server', () => {
     const {result, files} = await builtWith('url: http://127.0.0.1:1');
     expect(files).toEqual((await withoutRemote).files);
     expect(remoteFindings(result)).toEqual([
-      'info store-remote-failed Galley stopped using the remote store, and everything else was made on this machine: GET /ac/# failed: connect ECONNREFUSED 127.0.0.1:1.',
+      'info store-remote-failed Galley stopped using the remote store and built the rest on this machine. Reason: GET /ac/# failed: connect ECONNREFUSED 127.0.0.1:1.',
     ]);
   });
 });
@@ -359,6 +359,14 @@ describe('environment variables', () => {
     process.env['GALLEY_TEST_URL'] = server.url.replace('//', '//me:pass%20word@');
     await builtWith('url: ${GALLEY_TEST_URL}', {}, onePage);
     expect(server.headers().authorization).toBe(`Basic ${Buffer.from('me:pass word').toString('base64')}`);
+  });
+
+  test('set a header, which replaces the user name and the password in the address', async () => {
+    const server = await cache();
+    process.env['GALLEY_TEST_URL'] = server.url.replace('//', '//me:password@');
+    process.env['GALLEY_TEST_TOKEN'] = 'secret';
+    await builtWith('url: ${GALLEY_TEST_URL}\nheaders:\n  Authorization: Bearer ${GALLEY_TEST_TOKEN}', {}, onePage);
+    expect(server.headers().authorization).toBe('Bearer secret');
   });
 
   test.each([

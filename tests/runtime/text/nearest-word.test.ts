@@ -26,6 +26,10 @@ test.each([
   ['Foo', ['Bar'], undefined],
   ['Foo', [], undefined],
   ['', ['a'], undefined],
+  ['configuration', ['cofigurtion', 'onfiguration'], 'onfiguration'],
+  ['abcdefghijkl', ['abxdxfxhijkl', 'bcdefghijklm'], 'bcdefghijklm'],
+  ['abcdefghijkl', ['cdefghijklmn', 'efghijklmnop'], 'cdefghijklmn'],
+  ['abcdefghijkl', ['efghijklmnop', 'defghijklmno'], undefined],
 ])('the candidate nearest to %s in %j is %s', (word, candidates, expected) => {
   expect(nearest(word, candidates)).toBe(expected);
 });

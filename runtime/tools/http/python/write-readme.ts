@@ -49,9 +49,9 @@ export function writeReadme(parts: ReadmeParts): string {
     streams(calls),
     files(calls),
     errors(names, calls),
-    retries(names, calls),
+    retries(parts, calls),
     responses(calls),
-    asynchronous(names, calls),
+    asynchronous(parts, calls),
     `## Types\n\nBodies are dictionaries and lists, like JSON. Their types are in \`${names.module}.types\`, for type checkers and editors. They are not checked at run time, so properties and values that the API adds later do not cause errors.`,
     methodTable(parts),
     `## Development\n\n\`\`\`sh\npython3 -m unittest\n\`\`\``,
@@ -95,18 +95,21 @@ function simple(calls: readonly Call[]): Call | undefined {
   );
 }
 
-function construct({names, secrets, servers}: ReadmeParts): string {
-  const secret = secrets.find(({kind}) => kind !== 'none');
-  const args = [
-    secret && `${secret.name}=${secret.kind === 'basic' ? '("name", "password")' : '"…"'}`,
-    isWhole(servers) ? undefined : `base_url=${stringLiteral(`https://api.example.com${serverPath(servers)}`)}`,
-  ];
-  return `${names.client}(${args.filter((text) => text !== undefined).join(', ')})`;
+/** Constructs a client with these arguments, and with a base URL if the API has none. */
+function construct({names, servers}: ReadmeParts, args: readonly string[], prefix = ''): string {
+  const baseUrl = hasHost(servers[0])
+    ? []
+    : [`base_url=${stringLiteral(`https://api.example.com${serverPath(servers)}`)}`];
+  return `${prefix}${names.client}(${[...args, ...baseUrl].join(', ')})`;
 }
 
-/** Whether the document has an absolute URL. */
-function isWhole([first]: readonly Server[]): boolean {
-  return first?.url.includes('://') === true;
+function credentialArguments(secrets: readonly Secret[]): readonly string[] {
+  const secret = secrets.find(({kind}) => kind !== 'none');
+  return secret ? [`${secret.name}=${secret.kind === 'basic' ? '("name", "password")' : '"…"'}`] : [];
+}
+
+function hasHost(server: Server | undefined): boolean {
+  return server?.url.includes('://') === true;
 }
 
 function serverPath([first]: readonly Server[]): string {
@@ -122,11 +125,14 @@ function firstCall(parts: ReadmeParts, calls: readonly Call[]): string | undefin
     : call.method.result.kind === 'nothing'
       ? [`    ${call.code}`]
       : [`    print(${call.code})`];
-  return `## First call\n\n${python([`from ${parts.names.module} import ${parts.names.client}`, '', `with ${construct(parts)} as client:`, ...use])}`;
+  return `## First call\n\n${python([`from ${parts.names.module} import ${parts.names.client}`, '', `with ${construct(parts, credentialArguments(parts.secrets))} as client:`, ...use])}`;
 }
 
-function authentication({names, secrets}: ReadmeParts): string | undefined {
+function authentication(parts: ReadmeParts): string | undefined {
+  const {names, secrets} = parts;
   if (secrets.length === 0) return undefined;
+  const hasKind = (...kinds: readonly Secret['kind'][]) => secrets.some(({kind}) => kinds.includes(kind));
+  const isPassed = secrets.some(({kind}) => kind !== 'none');
   const rows = secrets.map(({name, kind, scheme, environment}) =>
     kind === 'none'
       ? `| \`ssl_context\` | a client certificate | |`
@@ -141,12 +147,19 @@ function authentication({names, secrets}: ReadmeParts): string | undefined {
   );
   const [grant] = grants;
   return paragraphs([
-    `## Authentication\n\nPass credentials to the client, or set the environment variable. \`repr\` and error messages do not show secrets.`,
+    '## Authentication',
+    isPassed
+      ? 'Pass credentials to the client, or set the environment variable. `repr` and error messages do not show secrets.'
+      : 'Pass an `ssl.SSLContext` that has loaded the client certificate.',
     `| Argument | Credential | Variable |\n| --- | --- | --- |\n${rows.join('\n')}`,
-    'A key or token can also be a function without arguments, which is called for each call.',
-    'If a method requires authentication and the client has no credentials for it, the request is still sent, and the client warns once with `warnings.warn`. The warning names the missing argument. There is none if you set the header or query parameter yourself.',
+    hasKind('header', 'query', 'cookie', 'token')
+      ? 'A key or token can also be a function without arguments, which is called for each call.'
+      : undefined,
+    hasKind('header', 'query', 'basic', 'token')
+      ? 'If credentials are missing, the request is still sent, and the client warns once with `warnings.warn`. The warning names the argument. There is none about cookies and client certificates, or if you set the header or query parameter yourself.'
+      : undefined,
     grant &&
-      `\`ClientCredentials\` is such a function for the OAuth 2 client credentials grant:\n\n${python([`from ${names.module} import ClientCredentials, ${names.client}`, '', `token = ClientCredentials(${stringLiteral(grant.url)}, "id", "secret")`, `client = ${names.client}(${grant.name}=token)`])}`,
+      `\`ClientCredentials\` is such a function for the OAuth 2 client credentials grant:\n\n${python([`from ${names.module} import ClientCredentials, ${names.client}`, '', `token = ClientCredentials(${stringLiteral(grant.url)}, "id", "secret")`, `client = ${construct(parts, [`${grant.name}=token`])}`])}`,
   ]);
 }
 
@@ -163,9 +176,9 @@ function addresses({names, servers}: ReadmeParts): string | undefined {
   );
   const variables = [...new Set(servers.flatMap((server) => server.variables.map(({name}) => name)))];
   return paragraphs([
-    isWhole(servers)
+    hasHost(servers[0])
       ? `## Server\n\nTo use another server, pass \`base_url="https://…"\` or set \`${variable}\`.`
-      : `## Server\n\nThe API description does not name a host. Pass \`base_url="https://…${serverPath(servers)}"\` or set \`${variable}\`.`,
+      : `## Server\n\n${servers.some(hasHost) ? 'The first server of the API' : 'The API description'} does not name a host. Pass \`base_url="https://…${serverPath(servers)}"\` or set \`${variable}\`.`,
     servers.length > 1
       ? `To use another server of the API, pass its number:\n\n| \`server\` | URL | |\n| --- | --- | --- |\n${rows.join('\n')}`
       : undefined,
@@ -202,7 +215,7 @@ function files(calls: readonly Call[]): string | undefined {
   return paragraphs([
     '## Files',
     upload &&
-      'To send a file, pass bytes, an open file, a path or an iterable of bytes. To set its name or media type, pass `File(data, name, media_type)`. Large files are sent in chunks.',
+      'To send a file, pass bytes, an open file, a `pathlib.Path` or an iterable of bytes. To set its name or media type, pass `File(data, name, media_type)`. Large files are sent in chunks.',
     download &&
       `Downloads are read on demand:\n\n${python([`with ${download.code} as download:`, '    download.save("file")  # or .read(), or a loop over chunks'])}`,
   ]);
@@ -227,7 +240,7 @@ function errors(names: PackageNames, calls: readonly Call[]): string | undefined
   ]);
 }
 
-function retries(names: PackageNames, calls: readonly Call[]): string | undefined {
+function retries(parts: ReadmeParts, calls: readonly Call[]): string | undefined {
   const call = simple(calls);
   if (call === undefined) return undefined;
   const withOptions = call.code.replace(
@@ -237,7 +250,7 @@ function retries(names: PackageNames, calls: readonly Call[]): string | undefine
   return paragraphs([
     '## Retries and timeouts',
     'Idempotent calls are retried up to twice after 408, 429, 5xx, timeouts and broken connections. The delay is that of `Retry-After`, or else half a second, doubled for each retry, with jitter. POST and PATCH are retried only with an `idempotency_key`. The timeout applies to each attempt, including its body; for streams and downloads, to each chunk.',
-    python([`client = ${names.client}(timeout=20, max_retries=4)`, withOptions]),
+    python([`client = ${construct(parts, ['timeout=20', 'max_retries=4'])}`, withOptions]),
     '`options` can have `timeout`, `max_retries`, `idempotency_key`, `headers`, `query` and `body`. The last three are added to the request.',
   ]);
 }
@@ -248,7 +261,7 @@ function responses(calls: readonly Call[]): string | undefined {
   return `## Status and headers\n\n${python([`response = client.with_response(lambda: ${call.code})`, 'print(response.status, response.headers["content-type"], response.request_id, response.data)'])}`;
 }
 
-function asynchronous(names: PackageNames, calls: readonly Call[]): string | undefined {
+function asynchronous(parts: ReadmeParts, calls: readonly Call[]): string | undefined {
   const call = simple(calls);
   if (call === undefined) return undefined;
   const isPaged = call.method.paging !== undefined;
@@ -256,10 +269,10 @@ function asynchronous(names: PackageNames, calls: readonly Call[]): string | und
     '## asyncio',
     python([
       'import asyncio',
-      `from ${names.module} import Async${names.client}`,
+      `from ${parts.names.module} import Async${parts.names.client}`,
       '',
       'async def main() -> None:',
-      `    async with Async${names.client}() as client:`,
+      `    async with ${construct(parts, [], 'Async')} as client:`,
       ...(isPaged
         ? [`        async for item in ${call.code}:`, '            print(item)']
         : [`        print(await ${call.code})`]),

@@ -1,4 +1,5 @@
-// Creates small valid values of a schema, for tests and the README.
+// Creates small values of a schema, for tests and the README. They have its TypeScript type, and are within its limits of numbers
+// and items, but need not match patterns.
 import {literal, propertyKey} from '../../codegen/typescript-tokens.js';
 import type {Json, ObjectSchema, Schema} from '../http-api.js';
 import type {Direction} from '../schema-directions.js';
@@ -21,6 +22,9 @@ export interface SampleContext {
 }
 
 const maxDepth = 12;
+const maxRepeats = 20;
+/** In characters of code. Nested arrays would otherwise be huge. */
+const maxArrayLength = 2000;
 
 /** Undefined if no small value is found. */
 export function sampleValue(schema: Schema, context: SampleContext, depth = 0): Sample | undefined {
@@ -37,8 +41,10 @@ export function sampleValue(schema: Schema, context: SampleContext, depth = 0): 
       return jsonSample(null);
     case 'boolean':
       return jsonSample(true);
-    case 'number':
-      return jsonSample(sampleNumber(resolved));
+    case 'number': {
+      const value = sampleNumber(resolved);
+      return value === undefined ? undefined : jsonSample(value);
+    }
     case 'string':
       if (resolved.format === 'date-time' && context.dates === 'date') {
         return {json: undefined, code: 'new Date("2026-01-02T03:04:05Z")'};
@@ -51,23 +57,29 @@ export function sampleValue(schema: Schema, context: SampleContext, depth = 0): 
       return jsonSample(value);
     }
     case 'array': {
-      const parts = (resolved.prefix ?? []).slice(0, resolved.minItems ?? resolved.prefix?.length).map(inner);
-      const needsMore = parts.length === 0 && (resolved.minItems ?? 0) > 0;
-      const items = needsMore ? [inner(resolved.items)] : parts;
-      return items.every((item) => item !== undefined) ? arraySample(items) : undefined;
+      const {prefix = [], minItems = prefix.length} = resolved;
+      const rest = minItems > prefix.length ? inner(resolved.items) : undefined;
+      const repeated = Array<Sample | undefined>(resolved.hasUniqueItems ? 1 : maxRepeats).fill(rest);
+      const items = [...prefix.map(inner), ...repeated].slice(0, minItems);
+      if (items.length < minItems || !items.every((item) => item !== undefined)) return undefined;
+      const code = `[${items.map((item) => item.code).join(', ')}]`;
+      const values = items.map(({json}) => json);
+      if (code.length > maxArrayLength) return undefined;
+      return {json: values.every((value) => value !== undefined) ? values : undefined, code};
     }
     case 'object':
       return sampleObject(resolved, context, depth);
     case 'union': {
       const {discriminator} = resolved;
+      const isNull = (member: Schema) => context.resolve(member).kind === 'null';
       for (const member of resolved.members) {
-        const sample = context.resolve(member).kind === 'null' ? undefined : inner(member);
+        const sample = isNull(member) ? undefined : inner(member);
         if (sample === undefined) continue;
         if (discriminator === undefined) return sample;
         const values = member.kind === 'ref' ? valuesFor(member.name, discriminator.mapping) : [];
         return withTag(sample, member, discriminator.property, values, context);
       }
-      return resolved.members.some((member) => context.resolve(member).kind === 'null') ? jsonSample(null) : undefined;
+      return resolved.members.some(isNull) ? jsonSample(null) : undefined;
     }
     case 'intersection': {
       const parts = resolved.members.filter((member) => context.resolve(member).kind !== 'unknown').map(inner);
@@ -75,11 +87,10 @@ export function sampleValue(schema: Schema, context: SampleContext, depth = 0): 
       if (mergedSample === undefined || !isRecord(mergedSample)) return mergedSample;
       // One member may require a property that another member defines.
       const members = [...mergedSample.members].map(([name, sample]) => {
-        const property = sample.isLoose ? findTypedProperty(resolved.members, name, context.resolve) : undefined;
-        return [name, property === undefined ? sample : inner(property)] as const;
+        const property = sample.isLoose && findTypedProperty(resolved.members, name, context.resolve);
+        return [name, property ? inner(property) : sample] as const;
       });
-      const found = members.flatMap(([name, sample]) => (sample === undefined ? [] : [[name, sample] as const]));
-      return found.length === members.length ? objectSample(found) : undefined;
+      return members.every(isFound) ? objectSample(members) : undefined;
     }
   }
 }
@@ -90,25 +101,22 @@ function findTypedProperty(
   resolve: SchemaTypes['resolve'],
 ): Schema | undefined {
   const schemas = members.map((member) => findProperty(member, name, resolve, 0)?.schema);
-  return schemas.find((schema) => schema !== undefined && resolve(schema).kind !== 'unknown');
+  return schemas.find((schema) => schema && resolve(schema).kind !== 'unknown');
 }
 
 function jsonSample(json: Json): Sample {
   return {json, code: literal(json)};
 }
 
-function arraySample(items: readonly Sample[]): Sample {
-  const values = items.map(({json}) => json);
-  const json = values.every((value) => value !== undefined) ? values : undefined;
-  return {json, code: `[${items.map(({code}) => code).join(', ')}]`};
-}
-
 function sampleObject(schema: ObjectSchema, context: SampleContext, depth: number): Sample | undefined {
   const omitFlag = context.direction === 'input' ? 'isReadOnly' : 'isWriteOnly';
   const required = schema.properties.filter((property) => property.isRequired && !property[omitFlag]);
   const members = required.map(({name, schema: own}) => [name, sampleValue(own, context, depth + 1)] as const);
-  if (members.some(([, sample]) => sample === undefined)) return undefined;
-  return objectSample(members.flatMap(([name, sample]) => (sample ? [[name, sample] as const] : [])));
+  return members.every(isFound) ? objectSample(members) : undefined;
+}
+
+function isFound(member: readonly [string, Sample | undefined]): member is readonly [string, Sample] {
+  return member[1] !== undefined;
 }
 
 /** An object with its members, so that samples of an intersection can be merged. */
@@ -158,24 +166,42 @@ function withTag(
   return objectSample([...new Map([...sample.members, [property, jsonSample(tag)]])]);
 }
 
-function sampleNumber({minimum, exclusiveMinimum, maximum, multipleOf}: Schema & {kind: 'number'}): number {
-  const least = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1);
-  if (multipleOf !== undefined && multipleOf > 0)
-    return Math.ceil((least ?? 0) / multipleOf) * multipleOf || multipleOf;
-  if (least !== undefined && least > 1) return least;
-  return maximum !== undefined && maximum < 1 ? maximum : 1;
+/** Undefined if no number near 1 or near the limits is valid. */
+function sampleNumber({
+  isInteger,
+  minimum = -Infinity,
+  maximum = Infinity,
+  exclusiveMinimum = -Infinity,
+  exclusiveMaximum = Infinity,
+  multipleOf,
+}: Schema & {kind: 'number'}): number | undefined {
+  const lower = Math.max(minimum, exclusiveMinimum);
+  const upper = Math.min(maximum, exclusiveMaximum);
+  const step = multipleOf || 1;
+  const factor = Math.ceil(Math.min(Math.max(1, lower), upper) / step);
+  const factors = [factor, factor - 1, factor + 1, multipleOf ? factor : (lower + upper) / 2];
+  // Rounded, because 115 * 0.01 is 1.1500000000000001.
+  const candidates = factors.map((one) => Number((one * step).toPrecision(15)));
+  return candidates.find(
+    (value) =>
+      value >= lower &&
+      value <= upper &&
+      value !== exclusiveMinimum &&
+      value !== exclusiveMaximum &&
+      !(isInteger && value % 1),
+  );
 }
 
-function sampleText({format, minLength = 0, maxLength}: Schema & {kind: 'string'}): string {
-  const byFormat: Readonly<Record<string, string>> = {
-    date: '2026-01-02',
-    'date-time': '2026-01-02T03:04:05Z',
-    email: 'ada@example.com',
-    uuid: '5f0c7d1e-6b1a-4c53-9f6e-3a1d2b4c5d6e',
-    uri: 'https://example.com',
-    url: 'https://example.com',
-  };
-  const known = format !== undefined && Object.hasOwn(byFormat, format) ? byFormat[format] : undefined;
-  const text = (known ?? 'value').padEnd(Math.min(minLength, 200), 'e');
-  return maxLength === undefined ? text : text.slice(0, Math.max(1, maxLength));
+const textByFormat: ReadonlyMap<string | undefined, string> = new Map([
+  ['date', '2026-01-02'],
+  ['date-time', '2026-01-02T03:04:05Z'],
+  ['email', 'ada@example.com'],
+  ['uuid', '00000000-0000-4000-8000-000000000000'],
+  ['uri', 'https://example.com'],
+  ['url', 'https://example.com'],
+]);
+
+function sampleText({format, minLength = 0, maxLength = Infinity}: Schema & {kind: 'string'}): string {
+  const text = (textByFormat.get(format) ?? 'value').padEnd(Math.min(minLength, 200), 'e');
+  return text.slice(0, Math.max(1, maxLength));
 }

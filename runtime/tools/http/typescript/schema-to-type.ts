@@ -91,7 +91,8 @@ function widenIndexType(others: TypeNode, fields: readonly Field[]): TypeNode {
   const loose = fields.map(({type}) => widenType(type));
   const all = union([others, ...loose, ...(fields.some(({isOptional}) => isOptional) ? [text('undefined')] : [])]);
   if (all.kind !== 'union' || !all.members.some(({flat}) => flat === 'string')) return all;
-  return union(all.members.filter(({flat}) => flat === undefined || !/^["(]/.test(flat)));
+  // Then literals and `(string & {})` are needless.
+  return union(all.members.filter(({kind, flat = ''}) => kind !== 'text' || !/^["(]/.test(flat)));
 }
 
 /** Replaces inline types by wider ones, because repeating them would double the declaration. */

@@ -147,8 +147,8 @@ Pass credentials to the client, or set them in the environment. Error messages n
 | --- | --- | --- |
 ${rows.join('\n')}
 
-If a method requires authentication and the client has no credentials for it, the request is still sent, and the client warns once
-with \`console.warn\`. The warning names the missing option. There is none if you set the header or query parameter yourself.${provider}`;
+If credentials are missing, the request is still sent, and the client warns once with \`console.warn\`. There is no warning about
+cookies, or if you set the header or query parameter yourself.${provider}`;
 }
 
 function servers({plan}: ReadmeContext): string {

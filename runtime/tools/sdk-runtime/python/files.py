@@ -10,7 +10,7 @@ from typing import IO, Iterable, Iterator, Optional, Tuple, Union, cast
 CHUNK_SIZE = 65536
 
 Bytes = Union[bytes, bytearray, memoryview, IO[bytes], os.PathLike[str], Iterable[bytes]]
-"""Bytes, an open binary file, a path, or an iterable of bytes."""
+"""Bytes, an open binary file, a ``pathlib.Path``, or an iterable of bytes."""
 
 
 @dataclass(frozen=True)

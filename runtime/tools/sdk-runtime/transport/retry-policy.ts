@@ -1,5 +1,5 @@
-// Which responses are retried, and after which delay. `transport.ts` has the loop and the number of retries.
-// Only idempotent calls are retried: for HTTP APIs, `http/create-request.ts` decides which calls are.
+// Which responses are retried, and after which delay. `transport.ts` has the loop, and
+// `http/create-request.ts` decides which calls are idempotent.
 
 const maxDelayMs = 8000;
 /** If `Retry-After` is longer, the error is thrown instead. */

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../../runtime/tools/base/finding.js';
 import {readOptions} from '../../../../../runtime/tools/base/option-table.js';
-import type {HttpApi} from '../../../../../runtime/tools/http/http-api.js';
+import type {HttpApi, SecurityScheme} from '../../../../../runtime/tools/http/http-api.js';
 import {packageNames} from '../../../../../runtime/tools/http/python/package-names.js';
 import {generatePythonSdk} from '../../../../../runtime/tools/http/python/generate-python-sdk.js';
 import {openApiOptions} from '../../../../../runtime/tools/openapi/options.js';
@@ -240,6 +240,42 @@ test('groupBy: "none" puts the methods on the client', () => {
   expect(client).toContain('class LibraryClient(Api):');
   expect(client).toContain('class AsyncLibraryClient(AsyncApi):');
   expect(String(files.get('src/library_sdk/resources/api.py'))).toContain('    def list_books(');
+});
+
+test('the README of an API without a host passes base_url to every client', () => {
+  const servers = [{url: '/v1', variables: []}];
+  const token = {
+    id: 'token',
+    kind: 'oauth2',
+    flows: [{kind: 'clientCredentials', tokenUrl: 'https://library.example/token', scopes: []}],
+  } as const;
+  const readme = String(write({...library, servers, securitySchemes: [token]}).files.get('README.md'));
+  const clients = [...readme.matchAll(/LibraryClient\((.*)\)/g)].map(([code]) => code);
+  expect(clients).toEqual([
+    'LibraryClient(token="…", base_url="https://api.example.com/v1")',
+    'LibraryClient(token=token, base_url="https://api.example.com/v1")',
+    'LibraryClient(timeout=20, max_retries=4, base_url="https://api.example.com/v1")',
+    'LibraryClient(base_url="https://api.example.com/v1")',
+  ]);
+  expect(readme).toContain('The API description does not name a host.');
+});
+
+test('the README of an API whose first server has no host does not say that the API has none', () => {
+  const servers = ['/v1', 'https://library.example'].map((url) => ({url, variables: []}));
+  const readme = String(write({...library, servers}).files.get('README.md'));
+  expect(readme).toContain('The first server of the API does not name a host.');
+});
+
+test.each<[title: string, scheme: SecurityScheme, expected: readonly boolean[]]>([
+  ['an API key', {id: 'key', kind: 'apiKey', in: 'header', name: 'X-Key'}, [true, true, true]],
+  ['a cookie', {id: 'key', kind: 'apiKey', in: 'cookie', name: 'session'}, [true, true, false]],
+  ['a user name and password', {id: 'key', kind: 'http', scheme: 'basic'}, [true, false, true]],
+  ['a client certificate', {id: 'key', kind: 'mutualTls'}, [false, false, false]],
+])('the README of an API with %s explains only what applies to it', (_, scheme, expected) => {
+  const readme = String(write({...library, securitySchemes: [scheme]}).files.get('README.md'));
+  const texts = ['or set the environment variable', 'can also be a function', 'the client warns once'];
+  expect(texts.map((one) => readme.includes(one))).toEqual(expected);
+  expect(readme.includes('Pass an `ssl.SSLContext`')).toBe(scheme.kind === 'mutualTls');
 });
 
 test.each([

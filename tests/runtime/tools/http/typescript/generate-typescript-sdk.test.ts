@@ -61,6 +61,21 @@ export interface ErrorModel {
 `);
 });
 
+test('an index signature of strings includes the lists of the other properties, but no literals', () => {
+  const state = {enum: ['in', 'out']};
+  const book = {
+    type: 'object',
+    properties: {state, states: {type: 'array', items: state}},
+    additionalProperties: {type: 'string'},
+  };
+  expect(sourceOf(generate(books({book})), 'src/types.ts')).toContain(`export interface Book {
+  state?: "in" | "out" | (string & {}) | undefined;
+  states?: ("in" | "out" | (string & {}))[] | undefined;
+  [key: string]: string | ("in" | "out" | (string & {}))[] | undefined;
+}
+`);
+});
+
 test('enums: "const" and unknownEnumValues: false generate closed constant objects', () => {
   const document = books({book: {enum: ['a b', 'c', ''], 'x-enum-varnames': ['First', 'Second', 'None']}});
   expect(sourceOf(generate(document, {enums: 'const', unknownEnumValues: false}), 'src/types.ts'))

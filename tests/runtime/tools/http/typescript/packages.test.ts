@@ -297,7 +297,7 @@ const awkward = documentOf(
         error: {
           type: 'object',
           required: ['a'],
-          properties: {a: {type: 'integer'}},
+          properties: {a: {type: 'integer'}, tags: {type: 'array', items: {enum: ['a', 'b']}}},
           additionalProperties: {type: 'string'},
         },
         Response: {type: 'array', prefixItems: [{type: 'string'}, {type: 'number'}], minItems: 1, items: false},
