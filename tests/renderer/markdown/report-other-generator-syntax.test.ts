@@ -98,6 +98,10 @@ test.each<[markdown: string, finding: string]>([
     '1:3 binding-unknown “{{ {a: 1} }}” is an expression of another generator, so it is shown as text. [Write a path such as `{{ $doc.title }}` outside of HTML, write its value, or put it into code.]',
   ],
   [
+    '> <p>\n>   {{ user.name }}\n> </p>',
+    '1:3 binding-unknown “{{ user.name }}” is an expression of another generator, so it is shown as text. [Write a path such as `{{ $doc.title }}` outside of HTML, write its value, or put it into code.]',
+  ],
+  [
     '<p>\n  {{ user.name }}\n</p>',
     '2:3 binding-unknown “{{ user.name }}” is an expression of another generator, so it is shown as text. [Write a path such as `{{ $doc.title }}` outside of HTML, write its value, or put it into code.]',
   ],

@@ -54,6 +54,10 @@ test.each<[title: string, text: string, body: string]>([
     '<Card>\n  <Fragment slot="footer">\n    *a*\n  </Fragment>\n  <b slot="head">c</b>\n\n  d\n</Card>',
     '⟨card default=(<p>d</p>) footer=(<p><em>a</em></p>) head=(<b>c</b>)⟩',
   ],
+  ['an element for text on lines of its own', '<span>\n  a *b*\n</span>', '<span>a <em>b</em></span>'],
+  ['an element for blocks around one paragraph', '<div>\n  a *b*\n</div>', '<div><p>a <em>b</em></p></div>'],
+  ['an element for text around a list', '<span>\n  - a\n</span>', '<span><ul>\n<li>a</li>\n</ul></span>'],
+  ['an element for text around two paragraphs', '<span>\n  a\n\n  b\n</span>', '<span><p>a</p>\n<p>b</p></span>'],
   ['a fragment', '<>\na\n</>', '<p>a</p>'],
   [
     'HTML of a fragment',
