@@ -310,6 +310,14 @@ describe('an include that fails is reported at its place, and the rest of the pa
     expect((included?.diagnostics ?? []).length).toBeLessThanOrEqual(1001);
   });
 
+  test('after exactly 1,000 files', () => {
+    const times = (count: number): TextSource => including('<<< ./sample.ts#L1\n'.repeat(count));
+    expect(problems(times(1000))).toEqual([]);
+    expect(problems(times(1002))).toEqual([
+      'content/guide/a.md:1001:5 include-limit: The page includes too many files or too much text, so ./sample.ts is left out of content/guide/a.md, like everything after it. A page can include at most 1000 files and 1 MB of text. Split the page.',
+    ]);
+  });
+
   test('if included files double at each level', () => {
     const line = (n: number) => `<!--@include: ./p${n + 1}.md-->\n`.repeat(4);
     const files = Object.fromEntries(Array.from({length: 15}, (_, n) => [`content/guide/p${n}.md`, line(n)] as const));

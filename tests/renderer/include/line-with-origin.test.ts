@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {columnOf, lineOf, withPrefix, withReplacements} from '../../../renderer/include/line-with-origin.js';
+import {columnOf, lineOf, originsOf, withPrefix, withReplacements} from '../../../renderer/include/line-with-origin.js';
 
 /** For each digit of the text: its column in the file. Digits are written so that they are the columns before. */
 function columns(line: ReturnType<typeof lineOf>): readonly (readonly [string, number])[] {
@@ -34,4 +34,27 @@ test('withPrefix() moves a line, and adds no white space to an empty line', () =
 
 test('withReplacements() without replacements returns the same object', () => {
   expect(withReplacements(digits, [])).toBe(digits);
+});
+
+test('originsOf() starts a run where the file, the number or the shift does not continue the line before', () => {
+  const lines = [
+    lineOf('a', 'a.md', 1),
+    lineOf('b', 'a.md', 2),
+    lineOf('c', 'b.md', 3),
+    lineOf('d', 'b.md', 4, 2),
+    withReplacements(lineOf('e', 'b.md', 5, 2), [{start: 0, end: 1, text: 'long'}]),
+    lineOf('f', 'b.md', 9, 2),
+    lineOf('g', 'a.md', 10, 2),
+  ];
+  expect(originsOf(lines, 'a.md')).toEqual({
+    files: ['a.md', 'b.md'],
+    runs: [
+      [1, 0, 1, 0],
+      [3, 1, 3, 0],
+      [4, 1, 4, 2],
+      [6, 1, 9, 2],
+      [7, 0, 10, 2],
+    ],
+    edits: [[5, [[4, 3]]]],
+  });
 });
