@@ -1,15 +1,15 @@
 // Reports unknown props of components in content, and props with invalid values.
 import {z, type ZodType} from 'zod';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
-import type {Json, JsonObject} from '../base/json.js';
+import type {Json} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import type {ComponentUse} from '../document/document-types.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {nameSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
-import {propPlace} from './prop-place.js';
-import {isObject} from '../../runtime/text/is-object.js';
+import {camelCaseProp, isGlobalAttribute, propIssues} from '../page/prop-issues.js';
+import {propFinder, type WrittenProp} from './prop-place.js';
 
 export function* invalidProps({documents, componentProps, sources}: CheckContext): Iterable<Diagnostic> {
   if (componentProps.size === 0) return;
@@ -18,16 +18,16 @@ export function* invalidProps({documents, componentProps, sources}: CheckContext
     const uses = invalidUsesIn(components);
     if (uses.length === 0) continue;
     const rejected = new Set(diagnostics.flatMap(({code, place}) => (code === 'link-scheme' ? [placeKey(place)] : [])));
+    const source = sources.get(file.slice('content/'.length));
+    // Included files shift the lines of the text, so props cannot be located in it.
+    const findProp = propFinder(includes === undefined && source?.kind === 'markdown' ? source.text : '');
     for (const use of uses) {
       const schema = componentProps.get(use.name);
       if (schema === undefined) continue;
-      const source = sources.get(file.slice('content/'.length));
-      const text = source?.kind === 'markdown' ? source.text : '';
-      // Included files shift the lines of the text, so props cannot be located in it.
-      const placeOf = (prop: string): Place => (includes === undefined ? propPlace(text, use.place, prop) : use.place);
-      yield* unknownProps(use, schema, placeOf);
+      const find: FindProp = (prop) => findProp(use.place, prop);
+      yield* unknownProps(use, schema, find);
       // An address with a forbidden scheme was removed and reported, so a missing prop is not reported again.
-      if (!rejected.has(placeKey(use.place))) yield* invalidValues(use, schema, placeOf);
+      if (!rejected.has(placeKey(use.place))) yield* invalidValues(use, schema, find);
     }
   }
 }
@@ -37,8 +37,8 @@ const invalidUsesFinder = memoize((componentProps: ReadonlyMap<string, ZodType>)
   memoize((uses: readonly ComponentUse[]) =>
     uses.filter((use) => {
       const schema = componentProps.get(use.name);
-      const placeOf = (): Place => use.place;
-      return schema && [unknownProps, invalidValues].some((rule) => !rule(use, schema, placeOf).next().done);
+      const find: FindProp = (prop) => ({name: prop, place: use.place});
+      return schema && [unknownProps, invalidValues].some((rule) => !rule(use, schema, find).next().done);
     }),
   ),
 );
@@ -47,39 +47,33 @@ function placeKey(place: Place | undefined): string {
   return `${place?.line}:${place?.column}`;
 }
 
-type PlaceOf = (prop: string) => Place;
+type FindProp = (prop: string) => WrittenProp;
 
-function* unknownProps({name, props = {}}: ComponentUse, schema: ZodType, placeOf: PlaceOf): Generator<Diagnostic> {
+function* unknownProps({name, props = {}}: ComponentUse, schema: ZodType, find: FindProp): Generator<Diagnostic> {
   // Only a strict object schema defines all props.
   if (!(schema instanceof z.ZodObject) || schema.def.catchall !== undefined) return;
   const known = Object.keys(schema.shape as object);
   for (const prop of Object.keys(props)) {
-    if (known.includes(camelCase(prop)) || isGlobalAttribute(prop)) continue;
+    if (known.includes(camelCaseProp(prop)) || isGlobalAttribute(prop)) continue;
     const near = nearest(prop, known);
     const spelling = nameSpellings(new Set(known))(prop);
-    const isUnused = spelling !== undefined && !Object.keys(props).some((other) => camelCase(other) === spelling);
-    const fix = isUnused ? textFix(placeOf(prop), prop, spelling) : undefined;
+    const isUnused = spelling !== undefined && !Object.keys(props).some((other) => camelCaseProp(other) === spelling);
+    const written = find(prop);
+    const fix = isUnused ? textFix(written.place, written.name, spelling) : undefined;
     yield {
       severity: 'warning',
       code: 'prop-unknown',
-      message: `${name} has no prop \`${prop}\`.`,
+      message: `${name} has no prop \`${written.name}\`.`,
       hint: near === undefined ? namesHint(known) : `Did you mean \`${near}\`?`,
-      place: placeOf(prop),
+      place: written.place,
       ...(fix && {fix}),
     };
   }
 }
 
-function* invalidValues({name, props = {}}: ComponentUse, schema: ZodType, placeOf: PlaceOf): Generator<Diagnostic> {
-  const parsedProps: Record<string, Json> = {};
-  for (const [prop, value] of Object.entries(props)) if (value !== undefined) parsedProps[camelCase(prop)] = value;
-  const result = schema.safeParse(parsedProps);
-  if (result.success) return;
-  for (const issue of result.error.issues) {
-    const prop = String(issue.path[0] ?? '');
-    const value = parsedProps[prop];
-    // The value of a binding is known only when the page is rendered.
-    if (issue.code === 'unrecognized_keys' || isBound(value)) continue;
+function* invalidValues(use: ComponentUse, schema: ZodType, find: FindProp): Generator<Diagnostic> {
+  const {name} = use;
+  for (const {prop, value, issue} of propIssues(use, schema)) {
     const values = valuesOf(issue);
     const near = typeof value === 'string' ? nearest(value, values) : undefined;
     const list = values.map((one) => `\`${one}\``).join(', ');
@@ -92,29 +86,15 @@ function* invalidValues({name, props = {}}: ComponentUse, schema: ZodType, place
           ? `${name} needs \`${prop}\`.`
           : `\`${prop}\` of ${name} can't be ${excerpt(value)}${list === '' ? `: ${reasonClause(issue.message)}` : ''}.`,
       ...(list !== '' && {hint: hint.filter(Boolean).join(' ')}),
-      place: placeOf(prop),
+      place: find(prop).place,
     };
   }
-}
-
-/** `close-others` → `closeOthers`, the spelling in templates. */
-function camelCase(prop: string): string {
-  return isGlobalAttribute(prop) ? prop : prop.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** Returns whether every component accepts the attribute. */
-function isGlobalAttribute(prop: string): boolean {
-  return prop === 'id' || prop === 'class' || /^(?:data|aria)-/.test(prop);
 }
 
 function namesHint(names: readonly string[]): string {
   return names.length === 0
     ? 'Remove it: this component has no props.'
     : `It has ${names.map((name) => `\`${name}\``).join(', ')}.`;
-}
-
-function isBound(value: Json | undefined): boolean {
-  return isObject(value) && typeof (value as JsonObject)['$bind'] === 'string';
 }
 
 /** Returns the values that a schema accepts, including all alternatives of a union. */

@@ -1,40 +1,55 @@
-// Finds the position of a prop in the text. Documents only store the position of the component.
+// Finds a prop in the text. Documents store only its name in kebab case and the position of the component.
 import type {Place} from '../base/diagnostic.js';
+import {lazy} from '../base/lazy.js';
 import {escapePattern} from '../../runtime/text/escape-pattern.js';
 
+export interface WrittenProp {
+  /** As the author wrote it: `closeOthers` for `close-others`. */
+  readonly name: string;
+  readonly place: Place;
+}
+
 /**
- * Returns the position of `prop` in the component at `start`: in its braces, in the YAML on its first lines, or in its
- * tag.
+ * Returns a function that finds `prop` in the component at `start`: in its braces, in the YAML on its first lines, or in its
+ * tag. A prop that is not found there has the position of the component.
  */
-export function propPlace(text: string, start: Place, prop: string): Place {
+export function propFinder(text: string): (start: Place, prop: string) => WrittenProp {
+  const lines = lazy(() => text.split('\n'));
+  return (start, prop) => findProp(lines(), start, prop) ?? {name: prop, place: start};
+}
+
+function findProp(lines: readonly string[], start: Place, prop: string): WrittenProp | undefined {
   const {file, line, column = 1} = start;
-  if (line === undefined) return start;
-  const lines = text.split('\n');
+  if (line === undefined) return undefined;
   // `closeOthers` can be written `close-others`, and a bound prop begins with a colon.
-  const name = escapePattern(prop).replaceAll('-', '[-_]?');
-  const inBraces = new RegExp(`[{\\s]:?(${name})(?=[=\\s}])`, 'di');
+  const pattern = escapePattern(prop).replaceAll('-', '[-_]?');
   const rest = lines[line - 1]?.slice(column - 1) ?? '';
-  if (rest.startsWith('<')) return inTag(lines, start, name) ?? start;
+  if (rest.startsWith('<')) return findInTag(lines, {file, line, column}, pattern);
   const braces = rest.indexOf('{');
-  const found = braces === -1 ? null : inBraces.exec(rest.slice(braces));
-  if (found !== null) return {file, line, column: column + braces + (found.indices?.[1]?.[0] ?? 0)};
-  const inYaml = new RegExp(`^(\\s*)(${name})\\s*:`, 'i');
-  for (const [i, below] of lines.slice(line).entries()) {
-    if (/^\s*:{2,}/.test(below)) break;
-    const key = inYaml.exec(below);
-    if (key !== null) return {file, line: line + 1 + i, column: (key[1]?.length ?? 0) + 1};
+  const found = braces === -1 ? null : new RegExp(`[{\\s]:?(${pattern})(?=[=\\s}])`, 'di').exec(rest.slice(braces));
+  if (found !== null)
+    return {name: found[1]!, place: {file, line, column: column + braces + (found.indices?.[1]?.[0] ?? 0)}};
+  const inYaml = new RegExp(`^(\\s*)(${pattern})\\s*:`, 'i');
+  for (let index = line; index < lines.length && !/^\s*:{2,}/.test(lines[index]!); index++) {
+    const [, indent = '', name] = inYaml.exec(lines[index]!) ?? [];
+    if (name !== undefined) return {name, place: {file, line: index + 1, column: indent.length + 1}};
   }
-  return start;
+  return undefined;
 }
 
 /** Searches the lines of a tag of MDX up to the first that ends it. */
-function inTag(lines: readonly string[], {file, line = 1, column = 1}: Place, name: string): Place | undefined {
-  const inAttributes = new RegExp(`(?:^|\\s)(${name})(?=[\\s=/>]|$)`, 'di');
+function findInTag(
+  lines: readonly string[],
+  {file, line, column}: Required<Pick<Place, 'file' | 'line' | 'column'>>,
+  pattern: string,
+): WrittenProp | undefined {
+  const inAttributes = new RegExp(`(?:^|\\s)(${pattern})(?=[\\s=/>]|$)`, 'di');
   for (let index = line - 1; index < lines.length; index++) {
     const from = index === line - 1 ? column - 1 : 0;
     const text = lines[index]!.slice(from);
-    const at = inAttributes.exec(text)?.indices?.[1]?.[0];
-    if (at !== undefined) return {file, line: index + 1, column: from + at + 1};
+    const found = inAttributes.exec(text);
+    if (found !== null)
+      return {name: found[1]!, place: {file, line: index + 1, column: from + (found.indices?.[1]?.[0] ?? 0) + 1}};
     if (text.includes('>')) return undefined;
   }
   return undefined;

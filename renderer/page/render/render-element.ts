@@ -77,7 +77,7 @@ async function renderElement(
 ): Promise<RenderedMarkup> {
   const record = emptyRecord();
   const pass = createRenderPass(record, {page, inputs: site.inputs, tokens: site.tokens, isShared});
-  const bodyPass = createBodyPass(record, pass, {page, tokens: site.tokens});
+  const bodyPass = createBodyPass(record, pass, {page, site});
   const filled = await fill(draw(element, pass), 'template', {site, page, record, pass, bodyPass});
   const {workers, isIconMissing} = record;
   const diagnostics = [...record.diagnostics, ...filled.diagnostics];
@@ -89,7 +89,7 @@ async function renderElement(
 function createBodyPass(
   record: PassRecord,
   pass: RenderPass,
-  {page, tokens}: {readonly page: Page; readonly tokens: Tokens},
+  {page, site: {inputs, tokens}}: Pick<ElementRendering, 'page' | 'site'>,
 ): BodyPass {
   return {
     addPart: (part) => tokens.tokenOf(record.parts.push(part) - 1),
@@ -98,7 +98,10 @@ function createBodyPass(
       const markup = draw(node, pass);
       return {markup, isEverywhere: record.pageReads === before};
     },
-    reportFailure: (hole, error) => record.diagnostics.push(componentFailed(hole, error, page, record.body)),
+    reportFailure(hole, error) {
+      const found = componentFailed({hole, error, body: record.body}, page, inputs.templates.componentProps);
+      if (found !== undefined) record.diagnostics.push(found);
+    },
   };
 }
 

@@ -1,8 +1,10 @@
 // Makes the findings about what a template renders: names that do not exist, invalid values, and images.
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
-import type {Body, Hole} from '../../document/document-types.js';
+import {memoize} from '../../base/memoize.js';
+import type {Body, ComponentUse, Document, Hole} from '../../document/document-types.js';
 import type {Page} from '../page.js';
 import type {ImageRequest} from './part-tokens.js';
+import {propIssues} from '../prop-issues.js';
 import type {Templates} from '../templates-in-bundle.js';
 import type {NotJson} from './non-json-props.js';
 import {nearest} from '../../../runtime/text/nearest-word.js';
@@ -63,13 +65,19 @@ export function invalidIslandProp(name: string, {path, type}: NotJson, place: Pl
   };
 }
 
-/** Places the finding where the text uses the component: `body` has the same components in the same order. */
-export function componentFailed(hole: Hole, error: unknown, {document}: Page, body: Body): Diagnostic {
+/**
+ * Returns the finding about a component that threw an error, placed where the text uses it. Returns nothing if its props are
+ * invalid: `prop-invalid` reports them, and is about the same mistake.
+ */
+export function componentFailed(
+  {hole, error, body}: ComponentFailure,
+  {document}: Page,
+  schemas: Templates['componentProps'],
+): Diagnostic | undefined {
   const {component} = hole;
-  const uses = document?.components.filter(({name}) => name === component) ?? [];
-  const holes = holesOf(component, body);
-  // Plugins of the site can add and remove components after the uses are recorded.
-  const use = holes.length === uses.length ? uses[holes.indexOf(hole)] : undefined;
+  const use = document === null ? undefined : usesByHole(document)(body).get(hole);
+  const schema = schemas.get(component);
+  if (use !== undefined && schema !== undefined && propIssues(use, schema).length > 0) return undefined;
   const place = use?.place ?? (document && {file: document.file});
   return {
     severity: 'error',
@@ -80,12 +88,41 @@ export function componentFailed(hole: Hole, error: unknown, {document}: Page, bo
   };
 }
 
-/** Returns the holes of a component, outermost first. */
-function holesOf(component: string, body: Body): readonly Hole[] {
+export interface ComponentFailure {
+  readonly hole: Hole;
+  readonly error: unknown;
+  /** The body with the hole. It has the components of the document in the same order. */
+  readonly body: Body;
+}
+
+/** Computed once for a body, because thousands of components of a page can fail. */
+const usesByHole = memoize(({components}: Document) =>
+  memoize((body: Body): ReadonlyMap<Hole, ComponentUse> => {
+    const uses = groupBy(components, ({name}) => name);
+    const pairs = [...groupBy(holesIn(body), ({component}) => component)].flatMap(([component, holes]) => {
+      const ofComponent = uses.get(component) ?? [];
+      // Plugins of the site can add and remove components after the uses are recorded.
+      if (ofComponent.length !== holes.length) return [];
+      return holes.map((hole, index) => [hole, ofComponent[index]!] as const);
+    });
+    return new Map(pairs);
+  }),
+);
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** Returns the holes of a body, outermost first. */
+function holesIn(body: Body): readonly Hole[] {
   return body.flatMap((piece) => {
-    if (typeof piece === 'string') return [];
-    const inner = Object.values(piece.slots).flatMap((slot) => holesOf(component, slot));
-    return piece.component === component ? [piece, ...inner] : inner;
+    return typeof piece === 'string' ? [] : [piece, ...Object.values(piece.slots).flatMap(holesIn)];
   });
 }
 

@@ -38,6 +38,16 @@ test('a prop that the component does not have is a warning with a suggestion', a
   ]);
 });
 
+test('an unknown prop is named as it is written', async () => {
+  const files = {'content/b.mdx': '# B\n\n<Callout titelText="Hi">a</Callout>\n'};
+  const text = '# A\n\n::callout{titelText="Hi"}\nText.\n::\n\n::callout\n---\ntitel_text: Hi\n---\n::\n';
+  expect((await found(text, files)).map((one) => Object.values(one).slice(0, 2))).toEqual([
+    ['warning prop-unknown', 'callout has no prop `titelText`.'],
+    ['warning prop-unknown', 'callout has no prop `titel_text`.'],
+    ['warning prop-unknown', 'callout has no prop `titelText`.'],
+  ]);
+});
+
 test('an invalid prop in YAML is reported at its line', async () => {
   expect(await found('# A\n\n::callout\n---\ntitle: Hi\ntype: tipp\n---\nText.\n::\n')).toEqual([
     {

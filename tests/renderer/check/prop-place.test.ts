@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {propPlace} from '../../../renderer/check/prop-place.js';
+import {propFinder} from '../../../renderer/check/prop-place.js';
 
 test.each<[text: string, prop: string, line: number, column: number]>([
   ['::card{title="a" href="b"}', 'href', 1, 18],
@@ -19,20 +19,31 @@ test.each<[text: string, prop: string, line: number, column: number]>([
   ['<Card\n  title="a">\n  href', 'href', 1, 1],
   ['<Card\n  title="a"', 'href', 1, 1],
   ['<Card title />', 'title', 1, 7],
-])('propPlace() in %j of the prop %s is line %i, column %i', (text, prop, line, column) => {
-  expect(propPlace(text, {file: 'content/a.md', line: 1, column: 1}, prop)).toEqual({
+])('propFinder() in %j of the prop %s is line %i, column %i', (text, prop, line, column) => {
+  expect(propFinder(text)({file: 'content/a.md', line: 1, column: 1}, prop).place).toEqual({
     file: 'content/a.md',
     line,
     column,
   });
 });
 
-test('propPlace() searches from the place of the component', () => {
+test('propFinder() searches from the place of the component', () => {
   const place = {file: 'a.md', line: 2, column: 3};
-  expect(propPlace('{b=1}\na :c{b=1}', place, 'b')).toEqual({...place, column: 6});
-  expect(propPlace('x\na <C b="1" />', place, 'b')).toEqual({...place, column: 6});
+  expect(propFinder('{b=1}\na :c{b=1}')(place, 'b').place).toEqual({...place, column: 6});
+  expect(propFinder('x\na <C b="1" />')(place, 'b').place).toEqual({...place, column: 6});
 });
 
-test('propPlace() returns a place without a line unchanged', () => {
-  expect(propPlace('::card{a="b"}', {file: 'a.md'}, 'a')).toEqual({file: 'a.md'});
+test('propFinder() returns a place without a line unchanged', () => {
+  expect(propFinder('::card{a="b"}')({file: 'a.md'}, 'a').place).toEqual({file: 'a.md'});
+});
+
+test.each([
+  ['::card{closeOthers="1"}', 'closeOthers'],
+  ['::card{:closeOthers="1"}', 'closeOthers'],
+  ['::card\n---\ncloseOthers: true\n---\n::', 'closeOthers'],
+  ['<Card\n  closeOthers />', 'closeOthers'],
+  ['::card{close_others="1"}', 'close_others'],
+  ['::card', 'close-others'],
+])('propFinder() in %j returns the name %s', (text, name) => {
+  expect(propFinder(text)({file: 'a.md', line: 1, column: 1}, 'close-others').name).toBe(name);
 });

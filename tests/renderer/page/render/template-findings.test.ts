@@ -113,6 +113,17 @@ test('a component of the content that throws is reported where the text uses it,
   ]);
 });
 
+test('a component that throws because of invalid props has one finding', async () => {
+  const host = site({'content/a.md': '# A\n\n::accordion\n::\n\n:::card\n::accordion{:items="5"}\n::\n:::\n'});
+  const snapshot = await compile(host, {dev: false});
+  const outputs = siteOutputs(host, snapshot);
+  for await (const output of outputs.files()) await output.body();
+  expect([...snapshot.diagnostics(), ...outputs.diagnostics()].map(({code, place}) => [code, place?.line])).toEqual([
+    ['prop-invalid', 3],
+    ['prop-invalid', 7],
+  ]);
+});
+
 test('a component that throws once is rendered by the next build, which reports nothing', async () => {
   const host = site({
     'templates/components/index.tsx':
