@@ -1,19 +1,15 @@
 // Defines the schema of fields with a meaning in every document. It is applied after sources are read: valid fields reach
 // templates and the pipeline, and invalid ones become findings.
 import {z} from 'zod';
-import {parseIsoDate} from '../../base/parse-iso-date.js';
+import {parseIsoDate, withIsoDay} from '../../base/parse-iso-date.js';
 import {maxOrder} from '../../document/other-generator-fields.js';
 
-/** `2026/3/21` is unambiguous and becomes `2026-03-21`. `21/03/2026` and `03/21/2026` are ambiguous and rejected. */
+/** `2026/3/21` becomes `2026-03-21`. */
 const day = z
   .string()
-  .transform((value) => value.replace(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, isoDay))
+  .transform(withIsoDay)
   .refine((value) => parseIsoDate(value) !== undefined, 'expected a day such as 2026-11-20')
   .describe('a day such as `2026-11-20`');
-
-function isoDay(_: string, year: string, month: string, day: string): string {
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
 
 /** A day begins at 00:00 UTC, and a time without a zone is in UTC. */
 const moment = z

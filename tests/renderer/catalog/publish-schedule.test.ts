@@ -11,6 +11,7 @@ test.each<[JsonObject, string, string | undefined]>([
   [{}, '2026-03-21T00:00:00Z', undefined],
   [{publishAt: '2026-03-21'}, '2026-03-20T23:59:59.999Z', 'upcoming'],
   [{publishAt: '2026-03-21'}, '2026-03-21T00:00:00.000Z', undefined],
+  [{publishAt: '2026/3/21'}, '2026-03-20T23:59:59Z', 'upcoming'],
   [{publishAt: '2026-03-21T09:00:00+02:00'}, '2026-03-21T06:59:59Z', 'upcoming'],
   [{publishAt: '2026-03-21T09:00:00+02:00'}, '2026-03-21T07:00:00Z', undefined],
   [{expiresAt: '2026-03-21'}, '2026-03-20T23:59:59Z', undefined],

@@ -68,7 +68,13 @@ test.each<[string, JsonObject, ZodType | undefined, JsonObject, readonly string[
   ],
   ['a required field at the root stays missing', {b: 1}, z.object({a: z.string()}), {b: 1}, ['a']],
   ['a title that is a number becomes text', {title: 2024}, undefined, {title: '2024'}, []],
-  ['a changed value replaces the written one', {date: '2026/3/1'}, undefined, {date: '2026-03-01'}, []],
+  [
+    'a changed value replaces the written one',
+    {date: '2026/3/1', publishAt: '2026/3/1', expiresAt: '2026.4.1'},
+    undefined,
+    {date: '2026-03-01', publishAt: '2026-03-01', expiresAt: '2026-04-01'},
+    [],
+  ],
   [
     'defaults are added, also in objects',
     {a: {b: 1}},
