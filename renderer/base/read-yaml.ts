@@ -81,7 +81,7 @@ function parseYaml(text: string, options: YamlOptions): Yaml {
     value,
     diagnostics: [
       ...document.warnings.map((warning) => diagnostic('warning', rewordYamlError(warning, text))),
-      ...ignoredDocument(others).map((found) => diagnostic('warning', found)),
+      ...ignoredDocument(document, others, text).map((found) => diagnostic('warning', found)),
     ],
     placeOf,
   };
@@ -105,14 +105,22 @@ export interface YamlError {
 const contentOptions = {convertText: (text: string) => isoDateOf(text) ?? text, dropProto: true};
 
 /** Returns a warning at the first document that has content. */
-function ignoredDocument(documents: readonly Document.Parsed[]): readonly YamlError[] {
-  const found = documents.find(({contents}) => contents !== null && contents.range[0] < contents.range[1]);
-  if (found === undefined) return [];
+function ignoredDocument(
+  first: Document.Parsed,
+  others: readonly Document.Parsed[],
+  text: string,
+): readonly YamlError[] {
+  const found = others.find(({contents}) => contents !== null && contents.range[0] < contents.range[1])?.contents;
+  if (found === undefined || found === null) return [];
+  const [offset] = found.range;
+  const between = text.slice(first.contents?.range[1] ?? 0, offset);
+  const separators = new Set(between.match(/^(?:---|\.\.\.)(?=\s|$)/gm));
+  const list = [...separators].map((separator) => `\`${separator}\``).join(' and ');
   return [
     {
       message: 'Only the first document of this file is read, and another one begins here.',
-      hint: 'Remove the line `---` above it, or move it to a file of its own.',
-      offset: found.contents!.range[0],
+      hint: `Remove the ${separators.size > 1 ? 'lines' : 'line'} ${list} above it, or move it to a file of its own.`,
+      offset,
     },
   ];
 }

@@ -208,7 +208,7 @@ function reportUnused(directive: IncludeDirective, lines: readonly Line[], posit
         near === undefined
           ? `Write \`{{ ${name} }}\` in the partial where its value belongs.`
           : `Did you mean \`${near}\`?`,
-      at: name,
+      at: {parameter: name},
     });
   }
 }

@@ -3,6 +3,7 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import type {AddressOptions} from '../document/document-address.js';
 import type {IncludeDirective} from './include-directives.js';
 import type {IncludeRoots} from './include-roots.js';
+import {escapePattern} from '../../runtime/text/escape-pattern.js';
 import {columnOf, type Line} from './line-with-origin.js';
 
 export interface ExpandOptions {
@@ -44,8 +45,8 @@ interface Report {
   readonly severity?: 'warning';
   readonly message: string;
   readonly hint: string;
-  /** The part of the line to point at. The default is the path. */
-  readonly at?: string;
+  /** The part of the directive to point at. The default is the path. */
+  readonly at?: {readonly region: string} | {readonly parameter: string};
 }
 
 /** Adds a finding about an include to the diagnostics of the document. */
@@ -53,9 +54,25 @@ export function report(
   {line, column, state}: IncludePosition,
   code: string,
   {path}: IncludeDirective,
-  {severity, message, hint, at = path}: Report,
+  {severity, message, hint, at}: Report,
 ): void {
-  const found = line.text.indexOf(at, column);
-  const place = {file: line.file, line: line.number, column: columnOf(line, found === -1 ? column : found)};
+  const offset = column + offsetOf(line.text.slice(column), path, at);
+  const place = {file: line.file, line: line.number, column: columnOf(line, offset)};
   state.diagnostics.push({severity: severity ?? 'error', code, message, hint, place});
+}
+
+/** Returns the offset of a part of a directive, or 0. Its name may also be a part of another word, such as `include`. */
+function offsetOf(directive: string, path: string, at: Report['at']): number {
+  const find = (pattern: string, from = 0): number => {
+    const expression = new RegExp(pattern, 'g');
+    expression.lastIndex = from;
+    return expression.exec(directive)?.index ?? -1;
+  };
+  if (at !== undefined && 'parameter' in at)
+    return Math.max(0, find(`(?<=[\\s{]:?)${escapePattern(at.parameter)}(?=[\\s=}])`));
+  if (path === '') return 0;
+  const pathStart = find(`(?<=["'=:<{\\s])${escapePattern(path)}(?=["'#:{}\\[\\]>*\\s]|-->|$)`);
+  if (at === undefined || pathStart === -1) return Math.max(0, pathStart);
+  // A region follows its path.
+  return Math.max(0, directive.indexOf(at.region, pathStart + path.length));
 }

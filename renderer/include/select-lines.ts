@@ -65,7 +65,7 @@ function regionOf(
         : list === ''
           ? 'Mark it with the comments `#region name` and `#endregion name`.'
           : `The file has ${list}.`,
-    at: name,
+    at: {region: name},
   });
   return undefined;
 }

@@ -29,6 +29,16 @@ test.each([
   expect(read(text)).toMatchObject({value, diagnostics: []});
 });
 
+test.each([
+  ['a: 1\n...\nb: 2\n', 'the line `...`', 3],
+  ['a: |\n  ---\n...\n---\nb: 2\n', 'the lines `...` and `---`', 5],
+  ['a: 1\n--- # next\nb: ...\n', 'the line `---`', 3],
+])('readYaml() names the separators in front of the next document in %j', (text, separators, line) => {
+  expect(read(text).diagnostics).toMatchObject([
+    {hint: `Remove ${separators} above it, or move it to a file of its own.`, place: {line, column: 1}},
+  ]);
+});
+
 test('readYaml() reads the first of several documents, and warns about the next one with content', () => {
   expect(read('a: 1\n---\n---\nb: [\n')).toMatchObject({
     value: {a: 1},

@@ -216,6 +216,14 @@ describe('an include that fails is reported at its place, and the rest of the pa
       '1:36 include-region-missing: ../parts/basics.md has no region or heading “usge”. Did you mean usage?',
     ],
     [
+      '<<< ./plain.txt#p',
+      '1:17 include-region-missing: ./plain.txt has no region “p”. Mark it with the comments `#region name` and `#endregion name`.',
+    ],
+    [
+      '<<< a',
+      '1:5 include-missing: There is no file content/guide/a. Paths are relative to the folder of this file. `@/` at the beginning means content/.',
+    ],
+    [
       '```ts file=./sample.ts lines=7-12\n```',
       '1:12 include-lines-missing: ./sample.ts has no line 12. It has 8 lines.',
     ],
