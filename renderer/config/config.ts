@@ -46,7 +46,7 @@ function isLanguageTag(text: string): boolean {
 
 const link = z.strictObject({
   label: z.string().describe('Text of the link'),
-  to: linkTarget.describe('Route on this site, or an absolute URL'),
+  to: linkTarget.describe('Route on this site, an absolute URL, or `#` or `?` for an address on the current page'),
   target: z.string().optional().describe('`_blank` opens a new tab and marks the link as external'),
   icon: z.string().optional().describe('Icon name, such as `lucide:book`'),
   description: z.string().optional().describe('One line below the label in a menu'),

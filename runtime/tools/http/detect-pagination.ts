@@ -1,6 +1,7 @@
 // Detects operations that return one page of a list, and how to request the next page.
 import type {Findings} from '../base/finding.js';
 import type {HttpApi, Operation, Parameter, Property, Schema} from './http-api.js';
+import {pageRuleNames} from './page-rule-names.js';
 
 /** Property names, outermost first. Empty: the response body itself. */
 type PropertyPath = readonly string[];
@@ -59,7 +60,7 @@ export type PageRule = {
 
 export interface PaginationOptions {
   readonly pagination: 'auto' | 'off';
-  /** By operationId: `off`, `auto`, `cursor`, `page`, `offset` or `link`. */
+  /** By operationId: one of `pageRuleNames`. */
   readonly pages: ReadonlyMap<string, string>;
 }
 
@@ -73,7 +74,7 @@ export function detectPagination(
   const openOf = (schema: Schema): OpenSchema => openSchema(schema, schemas);
   const ids = new Set(api.operations.flatMap(({id}) => id ?? []));
   for (const [id, requested] of pages) {
-    const isKnown = ['off', 'auto', 'cursor', 'page', 'offset', 'link'].includes(requested);
+    const isKnown = pageRuleNames.includes(requested);
     if (ids.has(id) && isKnown) continue;
     findings.add({
       severity: 'warning',
@@ -81,7 +82,7 @@ export function detectPagination(
       message: isKnown
         ? `There is no operation ${id} for the option pages.`
         : `${requested} is not a valid pagination rule for ${id}.`,
-      hint: isKnown ? 'Use its operationId.' : 'Rules are off, auto, cursor, page, offset and link.',
+      hint: isKnown ? 'Use its operationId.' : `Rules are ${pageRuleNames.join(', ')}.`,
     });
   }
   const rules = api.operations.flatMap((operation) => {

@@ -1,6 +1,7 @@
 // Options of the openapi tool.
 import type {OptionSpec, OptionsOf} from '../base/option-table.js';
 import {sdkOptions} from '../base/option-table.js';
+import {pageRuleNames} from '../http/page-rule-names.js';
 
 export const openApiOptions = [
   {
@@ -78,7 +79,7 @@ export const openApiOptions = [
     default: {},
     placeholder: 'listBooks=off',
     isAdvanced: true,
-    description: 'Rules of single operations, by operationId: off, or cursor, page, offset or link.',
+    description: `Rules of single operations, by operationId: one of ${pageRuleNames.join(', ')}.`,
   },
   {
     name: 'validate',
