@@ -32,6 +32,7 @@ const knownKeys = new Set([
   'title',
   'description',
   'lang',
+  'dir',
   'base',
   'cleanUrls',
   'srcDir',

@@ -89,6 +89,7 @@ function writeDefinitions(lines: readonly Line[], from: number, result: string[]
   let index = from;
   while (index < lines.length && !lines[index]!.code && definitionMark.test(lines[index]!.text)) {
     const mark = definitionMark.exec(lines[index]!.text)![0];
+    const isNext = (text: string): boolean => definitionMark.test(text) && indentOf(text) <= indentOf(mark);
     const content = [lines[index]!.text.slice(mark.length)];
     index++;
     while (index < lines.length) {
@@ -96,8 +97,8 @@ function writeDefinitions(lines: readonly Line[], from: number, result: string[]
       const isBlank = text.trim() === '';
       const next = lines.slice(index).find((line) => line.text.trim() !== '');
       const continues = isBlank
-        ? next !== undefined && /^(?: {2,}|\t)/.test(next.text)
-        : /^(?: {2,}|\t)/.test(text) || code;
+        ? next !== undefined && /^(?: {2,}|\t)/.test(next.text) && !isNext(next.text)
+        : (/^(?: {2,}|\t)/.test(text) && !isNext(text)) || code;
       const isLazy =
         !isBlank &&
         !definitionMark.test(text) &&
@@ -115,6 +116,9 @@ function writeDefinitions(lines: readonly Line[], from: number, result: string[]
 }
 
 function withoutIndent(text: string, width: number): string {
-  const spaces = /^ */.exec(text)![0].length;
-  return text.slice(Math.min(spaces, width));
+  return text.slice(Math.min(indentOf(text), width));
+}
+
+function indentOf(text: string): number {
+  return /^ */.exec(text)![0].length;
 }

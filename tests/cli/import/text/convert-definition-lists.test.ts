@@ -13,3 +13,9 @@ test('convertDefinitionLists returns a text without definitions unchanged', () =
   const text = '- a: b\n- c\n\n:badge[x] and a: b\n';
   expect(convertDefinitionLists(text, () => undefined)).toBe(text);
 });
+
+test('convertDefinitionLists begins a definition at each indented colon', () => {
+  expect(convertDefinitionLists('Term\n\n  : One\n    more\n  : Two\n\n  : Three\n')).toBe(
+    '<dl>\n<dt>\n\nTerm\n\n</dt>\n<dd>\n\nOne\nmore\n\n</dd>\n<dd>\n\nTwo\n\n</dd>\n<dd>\n\nThree\n\n</dd>\n\n</dl>\n',
+  );
+});
