@@ -2,6 +2,8 @@
 import {noteUnreadableParts, noteUnusedKeys} from '../config-notes.js';
 import type {CopiedFile, ImportedPage, ImportedSite, LostUrl, Notes} from '../imported-site.js';
 import {matchesGlob} from '../matches-glob.js';
+import {folderOf} from '../../../renderer/base/posix-path.js';
+import type {OldProject} from '../old-project.js';
 import {noteOtherLanguages, requireLocale} from '../other-languages.js';
 import {contentPath} from '../page-addresses.js';
 import {readPublicFolder} from '../read-public-folder.js';
@@ -84,16 +86,19 @@ export function readVitepress(context: ReadContext): ImportedSite {
   const shared = readModule(project, configFile);
   const locales = localeKeys(shared);
   const locale = localeToImport(locales, context);
-  const config = localizedConfig(shared, locale, notes);
+  const source = joinFolder(root, textAt(shared, 'srcDir') ?? '.');
+  const below = (file: string) => (source === '' ? file : file.slice(source.length + 1));
+  const files = project.list(source).filter((file) => !/(?:^|\/)(?:\.vitepress|node_modules)\//.test(file));
+  const home = files.find(
+    (file) => rewrittenPath(below(file), shared) === joinFolder(locale === 'root' ? '' : locale, 'index.md'),
+  );
+  const config = withFolderConfigs(localizedConfig(shared, locale, notes), home ?? source, source, project);
   const theme = valueAt(config, 'themeConfig');
   noteUnusedKeys(config, knownKeys, '', notes);
   noteUnusedKeys(theme, knownThemeKeys, 'themeConfig.', notes);
   noteUnreadableParts(config, ['title', 'description', 'base', 'rewrites', 'srcDir', 'srcExclude'], notes);
   noteUnreadableParts(theme, ['nav', 'sidebar', 'socialLinks', 'footer', 'editLink', 'logo', 'outline'], notes);
 
-  const source = joinFolder(root, textAt(config, 'srcDir') ?? '.');
-  const below = (file: string) => (source === '' ? file : file.slice(source.length + 1));
-  const files = project.list(source).filter((file) => !/(?:^|\/)(?:\.vitepress|node_modules)\//.test(file));
   const excluded = textsAt(config, 'srcExclude');
   const cleanUrls = scalarAt(config, 'cleanUrls') === true;
   const otherLocales = new Set(locales.filter((key) => key !== 'root' && key !== locale));
@@ -136,7 +141,10 @@ export function readVitepress(context: ReadContext): ImportedSite {
     config: convertVitepressConfig(config),
     pages,
     files: [...copied, ...published.files],
-    sidebars: readSidebar(valueAt(theme, 'sidebar'), notes),
+    // Settings for all languages also have the sidebars of others.
+    sidebars: readSidebar(valueAt(theme, 'sidebar'), notes).filter(
+      ({prefix}) => locale === 'root' || prefix === '/' || prefix.startsWith(`/${locale}/`),
+    ),
     redirects: published.redirects,
     lost,
     notes: notes.list,
@@ -163,6 +171,31 @@ function localizedConfig(config: StaticValue, locale: string, notes: Notes): Sta
   noteUnreadableParts(config, ['locales'], notes);
   return config;
 }
+
+/**
+ * Adds the settings of `config.ts` in the folders of the home page, which version 2 reads for the pages below. Files of this name
+ * without such settings are something else.
+ */
+function withFolderConfigs(config: StaticValue, home: string, source: string, project: OldProject): StaticValue {
+  if (valueAt(config, 'additionalConfig') !== undefined) return config;
+  const folder = folderOf(home);
+  const steps = folder
+    .slice(source.length)
+    .split('/')
+    .filter((step) => step !== '');
+  const folders = ['', ...steps.map((_, index) => steps.slice(0, index + 1).join('/'))].map((step) =>
+    joinFolder(source, step),
+  );
+  return folders.reduce((merged, current) => {
+    const file = ['ts', 'mts', 'js', 'mjs']
+      .map((extension) => joinFolder(current, `config.${extension}`))
+      .find((path) => project.read(path) !== undefined);
+    const own = file === undefined ? undefined : readModule(project, file);
+    return own?.kind === 'map' && folderKeys.some((key) => own.entries.has(key)) ? mergeMaps(merged, own) : merged;
+  }, config);
+}
+
+const folderKeys = ['themeConfig', 'title', 'description', 'lang', 'head'];
 
 /** Scripts and settings of the old site are not content, nor are files such as `LICENSE`. */
 function isAsset(path: string): boolean {

@@ -363,3 +363,36 @@ test('the VitePress importer notes an entry of the sidebar for a missing page wh
     '.vitepress/config.ts:1 The sidebar leads to /docs/next.js, which is not a page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
   ]);
 });
+
+test('the VitePress importer reads the config of the folder of the home page', () => {
+  const old = {
+    '.vitepress/config.ts':
+      "export default {cleanUrls: true, rewrites: {'en/:rest*': ':rest*'}, locales: {root: {}, fr: {}}};",
+    'en/config.ts':
+      "export default defineAdditionalConfig({description: 'Tests', themeConfig: {nav: [{text: 'A', link: '/a'}]}});",
+    'fr/config.ts': "export default defineAdditionalConfig({description: 'Essais'});",
+    'en/index.md': '# Home\n',
+    'en/a.md': '# A\n',
+    'fr/index.md': '# Accueil\n',
+    'config.js': 'export default {port: 80};',
+  };
+  expect(importFiles('vitepress', old).files['content/site.yml']).toContain(
+    'description: Tests\nheader:\n  links:\n    - label: A\n      to: /a\n',
+  );
+  expect(importFiles('vitepress', old, 'fr').files['content/site.yml']).toContain('description: Essais\ncontent:\n');
+});
+
+test('the VitePress importer joins the base of a sidebar and its entries as VitePress does', () => {
+  const {files, notes} = importFiles('vitepress', {
+    '.vitepress/config.ts': `export default {cleanUrls: true, themeConfig: {sidebar: {'/api/': {base: '/api/', items: [
+      {link: 'cli'}, {base: '/api/theme-', items: [{link: 'nav'}]}, {base: '/guide', link: '/start'},
+    ]}}}};`,
+    'api/cli.md': '# CLI\n',
+    'api/theme-nav.md': '# Nav\n',
+    'guide/start.md': '# Start\n',
+  });
+  expect(files['content/site.yml']).toContain(
+    'sidebar:\n  /api:\n    - /api/cli\n    - /api/theme-nav\n    - /guide/start\n',
+  );
+  expect(notes).toEqual([]);
+});

@@ -28,9 +28,10 @@ function sidebarItems(value: StaticValue | undefined, base: string): readonly Si
     const label = textAt(item, 'text');
     const link = textAt(item, 'link');
     const children = valueAt(item, 'items');
-    const url = link === undefined ? undefined : isExternal(link) ? link : newTarget(joinUrl(base, link));
+    const ownBase = textAt(item, 'base') ?? base;
+    const url = link === undefined ? undefined : isExternal(link) ? link : newTarget(withBase(link, ownBase));
     if (children !== undefined) {
-      const group = sidebarItems(children, textAt(item, 'base') ?? base);
+      const group = sidebarItems(children, ownBase);
       if (group.length === 0 && url === undefined) return [];
       if (label === undefined) return group;
       return [{kind: 'group', label, url, collapsed: scalarAt(item, 'collapsed') === true, items: group}];
@@ -39,4 +40,9 @@ function sidebarItems(value: StaticValue | undefined, base: string): readonly Si
     if (isExternal(url)) return label === undefined ? [] : [{kind: 'link', url, label}];
     return [{kind: 'page', url, label}];
   });
+}
+
+/** A base may end within a name: `/api-` and `query` → `/api-query`. */
+function withBase(link: string, base: string): string {
+  return joinUrl(base === '' ? link : base + link.replace(/^\//, base.endsWith('/') ? '' : '/'));
 }
