@@ -64,7 +64,10 @@ function jsonError(text: string): TextError {
 
 function duplicateKeyErrors(text: string): readonly TextError[] {
   const {positionAt} = rawText(text);
-  return duplicateJsonKeys(text, (source) => Object.keys(JSON5.parse(`{${source}: 0}`))[0]!).map(({key, start}) => ({
+  const duplicates = duplicateJsonKeys(text, (source) => Object.keys(JSON5.parse(`{${source}: 0}`))[0] ?? source);
+  // All values of `__proto__` are dropped.
+  const replaced = duplicates.filter(({key}) => key !== '__proto__');
+  return replaced.map(({key, start}) => ({
     message: `The key \`${key}\` is already defined above. This value replaces the earlier one.`,
     hint: 'Remove one of the two.',
     ...positionAt(start),
