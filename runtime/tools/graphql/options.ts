@@ -1,6 +1,7 @@
 // Options of the graphql tool.
 import type {OptionSpec, OptionsOf} from '../base/option-table.js';
 import {sdkOptions} from '../base/option-table.js';
+import {scalarTypeNames} from './scalar-type-names.js';
 
 export const graphqlOptions = [
   ...sdkOptions,
@@ -18,8 +19,7 @@ export const graphqlOptions = [
     kind: 'map',
     default: {},
     placeholder: 'DateTime=string',
-    description:
-      'The TypeScript type of each custom scalar, such as string, bigint or Record<string, unknown>. Add [] for lists, and combine types with |.',
+    description: `The TypeScript type of each custom scalar: ${scalarTypeNames.join(', ')}. Add [] for lists, and combine types with |.`,
   },
   {
     name: 'defaultDepth',

@@ -1,6 +1,7 @@
 // Chooses the TypeScript type of each scalar: built-in, from the option `scalars`, by its specification or name, or `unknown`.
 import type {Findings} from '../base/finding.js';
 import {nearest} from '../../text/nearest-word.js';
+import {scalarTypeNames} from './scalar-type-names.js';
 import type {Schema} from './schema-model.js';
 
 const builtInTypes: ReadonlyMap<string, string> = new Map([
@@ -53,10 +54,10 @@ export function resolveScalarTypes(
 /** Validates and formats a type of the option: `string|number[]` → `string | number[]`. */
 function parseTypeOption(text: string): string | undefined {
   const parts = text.split('|').map((part) => part.trim().replace(/\s+/g, ' '));
-  const isType = (part: string) =>
-    /^(?:string|number|boolean|bigint|unknown|null|object|Blob|Record<string, ?(?:string|number|boolean|unknown)>)(?:\[\])*$/.test(
-      part,
-    );
+  const isType = (part: string) => {
+    const [name] = /^[^[]*/.exec(part)!;
+    return scalarTypeNames.includes(name.replace(/,(?=\S)/, ', ')) && /^(?:\[\])*$/.test(part.slice(name.length));
+  };
   return parts.length <= 20 && parts.every(isType) ? parts.join(' | ') : undefined;
 }
 
@@ -65,7 +66,7 @@ function wrongTypeFinding(name: string, text: string) {
     severity: 'error',
     code: 'scalar-type',
     message: `${JSON.stringify(text.slice(0, 60))} is not a valid type for the scalar ${name}.`,
-    hint: 'Use string, number, boolean, bigint, null, unknown, object, Blob or Record<string, unknown>, with [] or |.',
+    hint: `Use ${scalarTypeNames.join(', ')}, with [] or |.`,
   } as const;
 }
 

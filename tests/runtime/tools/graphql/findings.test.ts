@@ -393,7 +393,7 @@ test('the options include, exclude, scalars, output, tests and readme change the
     'error nothing-left - The options include and exclude leave no field to call. Include a field such as Query.user, or exclude less.',
   ]);
   expect(messages(types({scalars: {D: 'Foo; import("x")'}}))).toEqual([
-    'error scalar-type - "Foo; import(\\"x\\")" is not a valid type for the scalar D. Use string, number, boolean, bigint, null, unknown, object, Blob or Record<string, unknown>, with [] or |.',
+    'error scalar-type - "Foo; import(\\"x\\")" is not a valid type for the scalar D. Use string, number, boolean, bigint, null, unknown, object, Blob, Record<string, string>, Record<string, number>, Record<string, boolean>, Record<string, unknown>, with [] or |.',
   ]);
   expect(messages(types({scalars: {D: 'string', d: 'string'}}))).toEqual([
     'warning scalar-unmatched - "d" in the option scalars is not a scalar of the schema. Did you mean D?',
