@@ -1,9 +1,15 @@
 // Turns any text into a name in the case that a language uses, such as camelCase, and makes names unique.
 
-/** The words of a text: `getHTTPUrl2 by-id` → `['get', 'HTTP', 'Url2', 'by', 'id']`. Letters of every script count. */
+/**
+ * The words of a text: `getHTTPUrl2 by-id` → `['get', 'HTTP', 'Url2', 'by', 'id']`, `user's IDs` → `['users', 'IDs']`. Letters of
+ * every script count.
+ */
 export function wordsOf(text: string): readonly string[] {
   return (
-    text.normalize('NFC').match(/\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+\p{N}*|\p{N}+|\p{Lu}/gu) ?? []
+    text
+      .normalize('NFC')
+      .replace(/['’](?=[st]\b)/g, '')
+      .match(/(?:\p{Lu}{2,}s|\p{Lu}+)(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+\p{N}*|\p{N}+|\p{Lu}/gu) ?? []
   );
 }
 

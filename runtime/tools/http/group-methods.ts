@@ -85,7 +85,7 @@ function nameMethods(
   names: GroupingOptions['operationNames'],
   schemas: SchemasByName,
 ): readonly Method[] {
-  const endpoints = new Set(operations.map(({method, path}) => `${method} ${path}`));
+  const endpoints = new Set(operations.map(endpointOf));
   const candidates = operations.map((operation) => {
     const fullName = camelCase(
       `${operation.method} ${pathSegments(operation.path)
@@ -106,7 +106,8 @@ function nameMethods(
     name: candidate.names[levels[index] ?? 0] ?? candidate.operation.method,
   }));
   const scope = createNameScope();
-  const named = new Map(preferred.toSorted(comparePaths).map(({operation, name}) => [operation, scope.claim(name)]));
+  const sorted = preferred.toSorted((a, b) => (endpointOf(a.operation) < endpointOf(b.operation) ? -1 : 1));
+  const named = new Map(sorted.map(({operation, name}) => [operation, scope.claim(name)]));
   return operations.map((operation) => ({name: named.get(operation) ?? operation.method, operation}));
 }
 
@@ -115,9 +116,9 @@ function avoidLeadingDigit(name: string, {method}: Operation): string {
   return /^\p{N}/u.test(name) ? camelCase(`${method} ${name}`) : name;
 }
 
-function comparePaths({operation: a}: {operation: Operation}, {operation: b}: {operation: Operation}): number {
-  const [one, other] = [`${a.path} ${a.method}`, `${b.path} ${b.method}`];
-  return one < other ? -1 : one > other ? 1 : 0;
+/** `/books get` */
+function endpointOf({path, method}: Operation): string {
+  return `${path} ${method}`;
 }
 
 /** Operations with the same name all use their next candidate. Returns the index of the candidate for each operation. */
@@ -143,12 +144,10 @@ function meaningfulId({id, method, path}: Operation): string | undefined {
   if (id === undefined) return undefined;
   const letters = lettersAndDigits(id);
   const segments = pathSegments(path);
-  const pathVariants = [
-    path.replace(/[?#].*$/s, ''),
-    segments.map(({text}) => text).join(),
-    segments.map(({text, isParameter}) => (isParameter ? 'id' : text)).join(),
-    segments.flatMap(({text, isParameter}) => (isParameter ? [] : [text])).join(),
-  ].map(lettersAndDigits);
+  const segmentVariants = [undefined, 'id', ''].map((parameter) =>
+    segments.map(({text, isParameter}) => (isParameter ? (parameter ?? text) : text)).join(),
+  );
+  const pathVariants = [path.replace(/[?#].*$/s, ''), ...segmentVariants].map(lettersAndDigits);
   const generatedIds = pathVariants.flatMap((address) => [`${method}${address}`, `${address}${method}`]);
   if (letters === '' || generatedIds.includes(letters)) return undefined;
   const tail = `${path.replace(/\W/g, '_')}_${method}`;
@@ -223,7 +222,7 @@ function nameFromPath(
       return camelCase(`${isOne ? 'update' : 'create'} ${nouns.map(wordsSingular).join(' ')}${owner}`);
     }
     case 'put':
-      return camelCase(`${endpoints.has(`patch ${operation.path}`) ? 'replace' : 'update'} ${inner}`);
+      return camelCase(`${endpoints.has(`${operation.path} patch`) ? 'replace' : 'update'} ${inner}`);
     case 'patch':
       return camelCase(`update ${inner}`);
     default:

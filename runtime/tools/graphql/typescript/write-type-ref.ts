@@ -8,7 +8,8 @@ export function writeTypeRef(ref: TypeRef, typeScriptName: (name: string) => str
   const inner = ref.kind === 'non-null' ? ref.of : ref;
   const text =
     inner.kind === 'list' ? writeListType(inner.of, typeScriptName, isInput) : typeScriptName(typeName(inner));
-  return ref.kind === 'non-null' ? text : `${text} | null`;
+  // `unknown` includes null.
+  return ref.kind === 'non-null' || text === 'unknown' ? text : `${text} | null`;
 }
 
 function writeListType(of: TypeRef, typeScriptName: (name: string) => string, isInput: boolean): string {

@@ -49,59 +49,10 @@ export function pageSpec(
 ): Json | undefined {
   const keyOf = ({name, in: location}: PageParameter): string | undefined =>
     location === 'query' ? keys.get(`query ${name}`) : body?.key === undefined ? name : undefined;
-  const {items} = rule;
-  const more = 'more' in rule ? rule.more : undefined;
-  switch (rule.kind) {
-    case 'link':
-      return {kind: 'link', items};
-    case 'url': {
-      const parameter = rule.parameter && keyOf(rule.parameter);
-      return omitUndefined([
-        ['kind', 'url'],
-        ['items', items],
-        ['next', rule.next],
-        ['parameter', parameter],
-      ]);
-    }
-    case 'cursor': {
-      const parameter = keyOf(rule.parameter);
-      if (parameter === undefined) return undefined;
-      return omitUndefined([
-        ['kind', 'cursor'],
-        ['items', items],
-        ['parameter', parameter],
-        ['next', rule.next],
-        ['more', more],
-      ]);
-    }
-    case 'afterId': {
-      const parameter = keyOf(rule.parameter);
-      if (parameter === undefined) return undefined;
-      return omitUndefined([
-        ['kind', 'afterId'],
-        ['items', items],
-        ['parameter', parameter],
-        ['last', rule.last],
-        ['id', rule.id],
-        ['more', more],
-      ]);
-    }
-    case 'page':
-    case 'offset': {
-      const parameter = keyOf(rule.parameter);
-      if (parameter === undefined) return undefined;
-      return omitUndefined([
-        ['kind', rule.kind],
-        ['items', items],
-        ['parameter', parameter],
-        ['first', rule.kind === 'page' ? rule.first : undefined],
-        ['size', rule.size && keyOf(rule.size)],
-        ['pages', rule.kind === 'page' ? rule.pages : undefined],
-        ['total', rule.kind === 'offset' ? rule.total : undefined],
-        ['more', more],
-      ]);
-    }
-  }
+  const parameter = 'parameter' in rule && rule.parameter ? keyOf(rule.parameter) : undefined;
+  if (parameter === undefined && rule.kind !== 'link' && rule.kind !== 'url') return undefined;
+  const size = 'size' in rule && rule.size ? keyOf(rule.size) : undefined;
+  return omitUndefined(Object.entries({...rule, item: undefined, parameter, size}));
 }
 
 /** The URL of a server with the defaults of its variables. */

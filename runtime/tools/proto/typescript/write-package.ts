@@ -45,7 +45,7 @@ export function writePackage(input: PackageInput): readonly OutputFile[] {
   return projectFiles({
     name,
     version: packageVersion(options.version === '' ? '1.0.0' : options.version),
-    description: `A typed gRPC client for ${title}.`,
+    description: `${hasServices ? 'A typed gRPC client for' : 'Types of the messages of'} ${title}.`,
     dependencies: transports.dependencies,
     devDependencies: {},
     output: options.output,

@@ -21,7 +21,7 @@ export interface ReadmeInput {
 
 export function writeReadme(input: ReadmeInput): OutputFile {
   const sections = [
-    `# ${escapeMarkdown(input.title)}\n\nA typed gRPC client, generated from \`.proto\` files.\n`,
+    `# ${escapeMarkdown(input.title)}\n\n${input.clients.length === 0 ? 'Types of messages' : 'A typed gRPC client'}, generated from \`.proto\` files.\n`,
     install(input),
     ...(input.clients.length === 0
       ? [messagesOnly]

@@ -163,3 +163,11 @@ test('a GraphQL SDK has sources, core, tests and project files', () => {
     ].toSorted(),
   );
 });
+
+test('a nullable value of any kind is unknown, which includes null', () => {
+  const result = runOn({'a.graphql': 'scalar JSON\ntype Query { one: JSON, many: [JSON], text: String }'});
+  const types = textOf(result, 'src/types.ts');
+  expect(types).toContain('readonly one: unknown;');
+  expect(types).toContain('readonly many: unknown[] | null;');
+  expect(types).toContain('readonly text: string | null;');
+});

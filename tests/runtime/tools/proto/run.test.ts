@@ -159,6 +159,13 @@ test('a gRPC package has sources, tests, .proto files and a README', () => {
   ]);
 });
 
+test('a package without services does not call itself a client', () => {
+  const {files} = runOn({'a.proto': 'syntax = "proto3";\npackage acme.v1;\nmessage Book {}'});
+  const textOf = (name: string) => String(files.find(({path}) => path === name)?.content);
+  expect(textOf('README.md')).toContain('\nTypes of messages, generated from `.proto` files.\n');
+  expect(JSON.parse(textOf('package.json'))).toMatchObject({description: 'Types of the messages of acme.'});
+});
+
 test('a service class has the comments and methods of its service', () => {
   const {files} = runOn({'library.proto': library});
   expect(files.find(({path}) => path === 'src/services/library.ts')?.content).toBe(
