@@ -84,6 +84,8 @@ function keyHazards(path: string, key: string, operand: unknown): readonly strin
   if (key === '$regex') return patternHazards(path, operand);
   if (key === '$not' || key === '$match') return conditionHazards(path, operand);
   if (key === '$eq' || key === '$ne') return equalityHazards(path, key, operand);
+  if (key === '$contains')
+    return Array.isArray(operand) && operand.length === 0 ? [`${path}: [] matches everything.`] : [];
   if (key !== '$and' && key !== '$or' && key !== '$in') return [];
   return listOf(operand).flatMap((item, index) =>
     Array.isArray(item) ? [] : conditionHazards(`${path}.${index}`, item),

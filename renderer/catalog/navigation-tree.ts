@@ -1,5 +1,6 @@
 // Builds the navigation tree from the paths of documents.
 import type {JsonObject} from '../base/json.js';
+import {defaultConfig} from '../config/config.js';
 import {labelOf} from '../document/other-generator-fields.js';
 import {titleFromFileName} from '../document/title-from-file-name.js';
 import type {NavLink} from './catalog.js';
@@ -28,7 +29,7 @@ export function navigation(
   const chosen = withDefaults(eligible(params), config);
   const pages = query(documents, chosen) as readonly JsonObject[];
   const folders = foldersOf(documents, topLevelCondition(clausesOf(chosen), '_locale'));
-  const fields = config.navigation?.fields ?? [];
+  const fields = config.navigation?.fields ?? defaultConfig.navigation.fields;
   const root = newNode({}, '');
   for (const page of sortBy(pages, {_path: 1})) {
     if (typeof page._path === 'string') addPage(page, page._path, {root, folders, fields});

@@ -7,14 +7,15 @@ import {isSetApart, rootOf, walk} from '../document/tree-nodes.js';
 
 /**
  * Returns the nodes with every `raw` node replaced by the elements it contains, according to the HTML standard. Code
- * blocks, formulas and components are replaced by placeholders during the parse, because HTML does not know them.
+ * blocks, formulas, images of Markdown and components are replaced by placeholders during the parse, which would lose
+ * their data.
  */
 export function parseHtml(nodes: RootContent[]): RootContent[] {
   const tree: Root = {type: 'root', children: nodes};
   const sealed: ElementContent[] = [];
   walk(tree, (node) => {
     if (node.type === 'raw') node.value = customElements(node.value);
-    if (node.type !== 'element' || !isSetApart(node)) return undefined;
+    if (node.type !== 'element' || !(isSetApart(node) || node.data?.isMarkdown)) return undefined;
     return {type: 'sealed', index: sealed.push(node) - 1, ...(node.position && {position: node.position})};
   });
   const root = rootOf(raw(tree, {passThrough: ['component', 'slot', 'sealed'], file: positionFile}));

@@ -22,7 +22,7 @@ export default definePage({
   head: () => ({title: 'Search', description: 'Search the pages of this site.', robots: 'noindex'}),
   component: ({data: {pages, count}, site}) => (
     <div className="page container search-page" data-search-page="">
-      <PageHeader title="Search" description="Your search terms stay in your browser." />
+      <PageHeader title="Search" description="The search runs in your browser." />
       <div className="page-body">
         <search>
           <form action={href('/search')}>

@@ -4,6 +4,9 @@ import {protect, unsupportedStatement, type Statement} from './statement.js';
 
 const arrow = /(-{1,2}>>|-{1,2}>|-{1,2}\)|-{1,2}x)/.source;
 const message = new RegExp(`^([^:]+?)[ \\t]*${arrow}[ \\t]*([+-]?)[ \\t]*([^:]+?)[ \\t]*:[ \\t]*(.+)$`);
+const writtenMessage = new RegExp(`^(p\\d+)${arrow}(p\\d+)(?=:)`);
+/** Syntax that is not drawn, such as `<<->>` and `@{ "type": "queue" }`, and that would be read as part of a name. */
+const notInNames = /[<>,;]|\(\)|@\{/;
 
 export function rewriteSequence(statements: readonly Statement[]): readonly string[] {
   const lines: string[] = [];
@@ -25,6 +28,9 @@ export function rewriteSequence(statements: readonly Statement[]): readonly stri
     const block = /^(loop|alt|opt|par|critical|break|rect)(?:[ \t]+(.*))?$/.exec(text);
     const divider = /^(else|and|option)(?:[ \t]+(.*))?$/.exec(text);
     const messageMatch = message.exec(text);
+    const activated = /^(de)?activate[ \t]+(.+)$/.exec(text);
+    const ids = [actor?.[2], ...(note?.[2]?.split(',') ?? []), messageMatch?.[1], messageMatch?.[4]];
+    if (ids.some((id) => id !== undefined && notInNames.test(id))) throw unsupportedStatement(statement);
     if (actor !== null) participantName(actor[2]!, actor[3] ?? actor[2]!, actor[1]);
     else if (note !== null) {
       const places = note[2]!.split(',').map((id) => participantName(id.trim()));
@@ -42,7 +48,14 @@ export function rewriteSequence(statements: readonly Statement[]): readonly stri
       const before = number === undefined ? '' : `${number++}. `;
       const [source, target] = [participantName(from.trim()), participantName(to.trim())];
       lines.push(`${source}${sign}${activation}${target}: ${protect(before + label)}`);
-    } else if (!/^(?:de)?activate[ \t]+\S/.test(text)) throw unsupportedStatement(statement);
+    } else if (activated !== null) {
+      // `activate B` after a message to B is the same as `->>+B`, which is the only form that the package reads.
+      const [, source, , target] = writtenMessage.exec(lines.at(-1) ?? '') ?? [];
+      const [, ending, id = ''] = activated;
+      if (names.get(id) === undefined || names.get(id) !== (ending === undefined ? target : source))
+        throw unsupportedStatement(statement);
+      lines.push(lines.pop()!.replace(writtenMessage, `$1$2${ending === undefined ? '+' : '-'}$3`));
+    } else throw unsupportedStatement(statement);
   }
   const [unclosed] = open;
   if (unclosed !== undefined) throw unsupportedStatement(unclosed);
@@ -50,7 +63,7 @@ export function rewriteSequence(statements: readonly Statement[]): readonly stri
 }
 
 const state = /(\[\*\]|[\p{L}\p{N}_]+)/u.source;
-const transition = new RegExp(`^${state}[ \\t]*-->[ \\t]*${state}(?:[ \\t]*:[ \\t]*(.+))?$`, 'u');
+const transition = new RegExp(`^${state}[ \\t]*-->[ \\t]*${state}(?:[ \\t]*:[ \\t]*([^\\s:].*))?$`, 'u');
 
 export function rewriteStates(statements: readonly Statement[]): readonly string[] {
   return rewriteNested(statements, ({text}) => {
@@ -62,14 +75,17 @@ export function rewriteStates(statements: readonly Statement[]): readonly string
     const [, , id, opens] = /^(state[ \t]+)?([\p{L}\p{N}_]+)([ \t]*\{)?$/u.exec(text) ?? [];
     if (id !== undefined && opens !== undefined) return `state ${id} {`;
     if (id !== undefined) return `${id} : ${id}`;
-    const described = /^([\p{L}\p{N}_]+)[ \t]*:[ \t]*(.+)$/u.exec(text);
+    const described = /^([\p{L}\p{N}_]+)[ \t]*:[ \t]*([^\s:].*)$/u.exec(text);
     if (described !== null) return `${described[1]} : ${protect(described[2]!)}`;
     return isDirection(text) ? text : undefined;
   });
 }
 
 const related =
-  /^([\w.]+)(?:[ \t]*"([^"]*)")?[ \t]*(<\|--|<\|\.\.|\*--|o--|<--|<\.\.|-->|--\*|--o(?=[ \t])|--\|>|\.\.\|>|\.\.>|--)[ \t]*(?:"([^"]*)"[ \t]*)?([\w.]+)(?:[ \t]*:[ \t]*(.+))?$/;
+  /^([\w.]+)(?:[ \t]*"([^"]*)")?[ \t]*(<\|--|<\|\.\.|\*--|o--|<--|<\.\.|-->|--\*|--o(?=[ \t])|--\|>|\.\.\|>|\.\.>|--)[ \t]*(?:"([^"]*)"[ \t]*)?([\w.]+)(?:[ \t]*:[ \t]*([^\s:].*))?$/;
+/** The package reads a member with one of these as a relationship. */
+const readAsRelationship = /--|\.\.>|\.\.\|>/;
+const entityAttribute = /^(\S+[ \t]+\S+)((?:[ \t]+(?:PK|FK|UK)(?:,[ \t]*(?:PK|FK|UK))*)?)((?:[ \t]+"[^"]*")?)$/i;
 
 export function rewriteClass(statements: readonly Statement[]): readonly string[] {
   let isInClass = false;
@@ -89,9 +105,10 @@ export function rewriteClass(statements: readonly Statement[]): readonly string[
       const quoted = (count: string | undefined): string => (count === undefined ? '' : `"${protect(count)}" `);
       return `${from} ${quoted(many)}${sign} ${quoted(few)}${to}${label === undefined ? '' : ` : ${protect(label)}`}`;
     }
-    // These diagrams have one direction.
-    if (isDirection(text)) return '';
-    if (/^[\w.]+[ \t]*:[ \t]*[^\s:].*$/.test(text) || /^namespace[ \t]+[\w.]+[ \t]*\{$/.test(text)) return text;
+    // The package draws these diagrams only from top to bottom.
+    if (/^direction[ \t]+(?:TB|TD)$/i.test(text)) return '';
+    if (/^[\w.]+[ \t]*:[ \t]*[^\s:].*$/.test(text)) return readAsRelationship.test(text) ? undefined : text;
+    if (/^namespace[ \t]+[\w.]+[ \t]*\{$/.test(text)) return text;
     return undefined;
   });
 }
@@ -100,10 +117,12 @@ export function rewriteEntities(statements: readonly Statement[]): readonly stri
   let isInEntity = false;
   return rewriteNested(statements, ({text}) => {
     if (isInEntity) {
-      if (text === '}') isInEntity = false;
-      else if (!/^\S+[ \t]+\S+(?:[ \t]+(?:PK|FK|UK)(?:,[ \t]*(?:PK|FK|UK))*)?(?:[ \t]+"[^"]*")?$/i.test(text))
-        return undefined;
-      return text.replaceAll(',', ' ');
+      if (text === '}') {
+        isInEntity = false;
+        return text;
+      }
+      const [, typeAndName, keys = '', comment = ''] = entityAttribute.exec(text) ?? [];
+      return typeAndName === undefined ? undefined : `${typeAndName}${keys.replaceAll(',', ' ')}${comment}`;
     }
     if (/^[\p{L}\p{N}_-]+[ \t]*\{$/u.test(text)) {
       isInEntity = true;
@@ -113,7 +132,8 @@ export function rewriteEntities(statements: readonly Statement[]): readonly stri
       /^([\p{L}\p{N}_-]+?)[ \t]*((?:\|[|o]|[|o]\||\}[|o]|o\{)(?:--|\.\.)(?:\|\||o\||\|o|[|o]\{|\}[|o]))[ \t]*([\p{L}\p{N}_-]+)[ \t]*:[ \t]*(.+)$/u.exec(
         text,
       );
-    if (found === null) return isDirection(text) ? '' : undefined;
+    // The package draws these diagrams only from left to right.
+    if (found === null) return /^direction[ \t]+LR$/i.test(text) ? '' : undefined;
     return `${found[1]} ${found[2]} ${found[3]} : ${protect(found[4]!.replace(/^"(.*)"$/, '$1'))}`;
   });
 }

@@ -21,6 +21,8 @@ test.each<[Query, readonly string[]]>([
   [{where: 1} as never, ['where: 1 is not a condition and matches no document; write {field: value}.']],
   [{where: {a: null}}, ['where.a: null matches everything; write {$eq: null} to find null.']],
   [{where: {a: {}}}, ['where.a: {} matches everything.']],
+  [{where: {a: {$contains: []}}}, ['where.a.$contains: [] matches everything.']],
+  [{where: {a: {$contains: '', $containsAny: []}}}, []],
   [{where: {$not: {a: []}}}, ['where.$not.a: [] matches everything.']],
   [{where: {a: ['x']}}, ['where.a: a list is compared position by position; $in and $contains ignore positions.']],
   [

@@ -219,6 +219,13 @@ test('navigation() copies configured fields that the document has', () => {
   ]);
 });
 
+test('navigation() copies the default fields of the config if it gets none', () => {
+  const given = {'docs/_dir.yml': {icon: 'x', other: 1}, 'docs/a.md': {badge: 'y', other: 1}};
+  expect(tree(given)).toEqual([
+    {title: 'Docs', _path: '/docs', icon: 'x', children: [{title: 'A', _path: '/docs/a', badge: 'y'}]},
+  ]);
+});
+
 test('the draft of an index page is an ordinary child of its folder', () => {
   expect(tree({'docs/index.draft.md': {title: 'Docs'}, 'docs/a.md': {}}, {}, {dev: true})).toEqual([
     {

@@ -46,6 +46,7 @@ test('only the first image of a page has priority, and each is listed with its t
 test.each([
   ['![](b.png)', ['image-alt-missing 1:1']],
   ['![ ](b.png)', ['image-alt-missing 1:1']],
+  ['![](b.png) <b>c</b>', ['image-alt-missing 1:1']],
   ['![a](b.png)', []],
   ['<img src="/b.png">', ['image-alt-missing 1:1']],
   ['<img src="/b.png" alt="">', []],
