@@ -42,11 +42,13 @@ export function groupMethods(api: HttpApi, {groupBy, operationNames}: GroupingOp
     .filter(({operations}) => operations.length > 0)
     .map(({title, operations}) => {
       const description = api.tags.find(({name}) => groupKey(name) === groupKey(title))?.description;
+      // A number that only sorts the tags: `40. Reports`
+      const topic = title.replace(/^\d+(?:\.\d+)*[.)\s:-]+\s(?=\D)/, '');
       return {
-        name: title === '' ? '' : scope.claim(camelCase(title) || 'other'),
+        name: title === '' ? '' : scope.claim(camelCase(topic) || 'other'),
         title,
         ...(description !== undefined && {description}),
-        methods: nameMethods(operations, title, operationNames, schemas),
+        methods: nameMethods(operations, topic, operationNames, schemas),
       };
     });
 }
@@ -66,13 +68,13 @@ interface Segment {
   readonly isParameter: boolean;
 }
 
-/** Drops generic prefixes such as `/api/v1`: `/api/v1/books/{id}:lend` → `books`, `{id}`, `lend`. */
+/** Drops generic prefixes such as `/api/v1` and `/2-0-0`: `/api/v1/books/{id}:lend` → `books`, `{id}`, `lend`. */
 function pathSegments(path: string): readonly Segment[] {
   return path
     .replace(/[?#].*$/s, '')
     .split('/')
     .flatMap((segment) => segment.split(/(?<=\})(?=[^{}])|(?=\{)|:/))
-    .filter((text) => text !== '' && !/^(?:api|rest|v\d+(?:\.\d+)*(?:(?:alpha|beta)\d*)?)$/i.test(text))
+    .filter((text) => text !== '' && !/^(?:api|rest|(?:v\d+|v?\d+(?:[.-]\d+)+)(?:(?:alpha|beta)\d*)?)$/i.test(text))
     .map((text) => ({text: text.replace(/[{}]/g, ''), isParameter: text.startsWith('{')}))
     .filter(({text}) => wordsOf(text).length > 0);
 }

@@ -25,6 +25,7 @@ import {type CallContext, planCall} from './plan-call.js';
 import {planClient} from './plan-client.js';
 import {writeClient} from './write-client.js';
 import {writeErrors} from './write-errors.js';
+import {titleWords} from '../title-words.js';
 import {apiName, claimType, createTypeScope, typeName} from './type-names.js';
 import {writeReadme} from './write-readme.js';
 import {reportUnsupported} from './report-unsupported.js';
@@ -59,7 +60,8 @@ export function generateTypeScriptSdk(api: HttpApi, options: OpenApiOptions, fin
   const exported = [...declarations.matchAll(/^export (?:interface|type|const) ([\p{ID_Continue}$_]+)/gmu)];
   const typeNames = new Set(exported.map(([, name = '']) => name));
   const plan = planClient(apiWithServer, className);
-  const name = options.name === '' ? defaultPackageName(apiName(api.title)) : packageName(options.name);
+  const name =
+    options.name === '' ? defaultPackageName(titleWords(api.title).join(' ') || api.title) : packageName(options.name);
   const context = {
     api: apiWithServer,
     plan,

@@ -297,7 +297,7 @@ function methods(all: readonly ReadmeCall[]): string {
     const shortResult =
       result.includes('\n') || result.length > 60 ? `${result.replace(/\s+/g, ' ').slice(0, 57)}…` : result;
     const description = `${isDeprecated ? 'Deprecated. ' : ''}${summary}`;
-    return `| \`${expression}\` | \`${method.toUpperCase()} ${tableCell(path)}\` | \`${tableCell(shortResult)}\` | ${tableCell(description)} |`;
+    return `| \`${expression}\` | \`${method.toUpperCase()} ${codeCell(path)}\` | \`${codeCell(shortResult)}\` | ${tableCell(description)} |`;
   });
   return `## All methods\n\n| Method | Request | Result | |\n| --- | --- | --- | --- |\n${rows.join('\n')}`;
 }
@@ -312,5 +312,10 @@ function singleLine(text: string): string {
 }
 
 function tableCell(text: string): string {
-  return singleLine(text).replaceAll('|', '\\|').replaceAll('`', '');
+  return codeCell(singleLine(text));
+}
+
+/** The content of a code span, in which `<` needs no escape. */
+function codeCell(text: string): string {
+  return text.replace(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('`', '');
 }

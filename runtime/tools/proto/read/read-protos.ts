@@ -133,6 +133,7 @@ function reportRoots(sources: readonly Source[], {imports, names}: ResolvedImpor
       const found = imports.get(written);
       if (found?.kind !== 'source' || found.how === 'exact') continue;
       const name = names.get(found.source) ?? found.source.path;
+      if (found.how === 'beside' && name === written.path.text) continue;
       const isRoot = found.how === 'root';
       const key = isRoot ? `root ${found.root}` : `${written.path.text} ${found.source.path}`;
       if (reported.has(key)) continue;

@@ -4,14 +4,14 @@ import type {HttpApi, Operation} from '../../../../runtime/tools/http/http-api.j
 
 const place = {file: 'a.yaml', line: 1, column: 1};
 
-/** `GET /books books listBooks` */
+/** `GET /books books listBooks`; `~` is a space in a tag. */
 function operation(text: string): Operation {
   const [method = '', path = '', tag = '', id] = text.split(' ');
   return {
     ...(id !== undefined && {id}),
     method: method.toLowerCase(),
     path,
-    tags: tag === '-' ? [] : [tag],
+    tags: tag === '-' ? [] : [tag.replaceAll('~', ' ')],
     isDeprecated: false,
     parameters: [],
     responses: [],
@@ -54,6 +54,13 @@ test.each([
   ['GET /authors books AuthorController_findAll', 'books.findAll'],
   ['POST /books/check Books BookService_CheckBooks', 'books.check'],
   ['GET /book-pages book_pages', 'bookPages.list'],
+  ['GET /2-0-0/books -', 'books.list'],
+  ['GET /books 40.~Books listBooks', 'books.list'],
+  ['GET /books 01~-~Books listBooks', 'books.list'],
+  ['GET /books 1.2:~Books listBooks', 'books.list'],
+  ['GET /books 2~factor~books listBooks', '2FactorBooks.listBooks'],
+  ['GET /2026-11-01/books/{id} books', 'books.get'],
+  ['GET /v1.2beta/books books', 'books.list'],
   ['DELETE /books/{id} books delete', 'books.delete'],
   ['POST /2fa auth 2fa', 'auth.post2Fa'],
   ['POST /status/401 status', 'status.post401'],

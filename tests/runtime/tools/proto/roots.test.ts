@@ -34,6 +34,14 @@ test('an import of a file beside its importer is resolved', () => {
   });
 });
 
+test('an import of a file beside its importer, in the folder of all files, is resolved without a note', () => {
+  const {names, infos} = named({
+    'web/a.proto': file('import "b.proto"; message A { B b = 1; }'),
+    'web/b.proto': file('message B {}'),
+  });
+  expect({names, infos}).toEqual({names: ['a.proto', 'b.proto'], infos: []});
+});
+
 test('a relative import and one with backslashes are resolved', () => {
   expect(
     named({
