@@ -29,7 +29,7 @@ const shared = {
  * running it, in every worker thread again. All others stay imports: they are one file, native, or must exist once (React).
  */
 const inlined =
-  /^(?:unified|remark-|rehype-|mdast-util-|hast-util-|micromark|unist-util-|vfile|property-information$|entities|yaml$|gray-matter$|slugify$|github-slugger$|zod$|@iconify\/utils|commander$|string-width$|mrmime$|picocolors$|json5$|papaparse$|gemoji$|ohash$|graphql|fflate$|smol-toml$|@babel\/parser$|@lezer\/|@bufbuild\/)/;
+  /^(?:unified|remark-|rehype-|mdast-util-|hast-util-|micromark|unist-util-|vfile|property-information$|entities|yaml$|gray-matter$|slugify$|github-slugger$|zod$|@iconify\/utils|commander$|string-width$|mrmime$|fastest-levenshtein$|picocolors$|json5$|papaparse$|gemoji$|ohash$|graphql|fflate$|smol-toml$|@babel\/parser$|@lezer\/|@bufbuild\/)/;
 
 const inline = {
   name: 'inline',
