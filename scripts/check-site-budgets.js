@@ -21,6 +21,8 @@ const screens = [
 ];
 /** In kB of 1,000 bytes after gzip, and in requests. Of `live` above, 6.1 kB are Preact and its hooks. */
 const budgets = {script: 10, style: 13, requests: 10};
+/** Usually 0. If a slow machine paints before the fonts have arrived, words at the ends of lines can move; 0.1 is good for web.dev/cls. */
+const maxShift = 0.005;
 const widths = [375, 768, 1280];
 const pageCounts = [100, 1000, 10_000];
 /** The maximum growth of a docs page from the smallest to the largest site. */
@@ -52,7 +54,7 @@ async function measure({name, route, html, live: liveBudget}) {
   add(name, 'Requests before interaction', requests.length, budgets.requests, '', requests.join('\n'));
   for (const width of widths) {
     const {shift, moved} = await layoutShift(route, width);
-    add(name, `Layout shift at ${width} px`, Number(shift.toFixed(4)), 0, '', moved.join('\n'));
+    add(name, `Layout shift at ${width} px`, Number(shift.toFixed(4)), maxShift, '', moved.join('\n'));
   }
 }
 
