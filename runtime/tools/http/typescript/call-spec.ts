@@ -52,7 +52,8 @@ export function pageSpec(
   const parameter = 'parameter' in rule && rule.parameter ? keyOf(rule.parameter) : undefined;
   if (parameter === undefined && rule.kind !== 'link' && rule.kind !== 'url') return undefined;
   const size = 'size' in rule && rule.size ? keyOf(rule.size) : undefined;
-  return omitUndefined(Object.entries({...rule, item: undefined, parameter, size}));
+  const {kind, ...rest} = rule;
+  return omitUndefined(Object.entries({kind, ...rest, item: undefined, parameter, size}));
 }
 
 /** The URL of a server with the defaults of its variables. */
