@@ -20,16 +20,17 @@ async function pngWith(...chunks: readonly Buffer[]): Promise<Buffer> {
 }
 
 test.each([
-  {chunks: [], scalable: true},
-  {chunks: [chunk('acTL', 8)], scalable: false},
-  {chunks: [chunk('acTL', 8), chunk('prVt', 70_000)], scalable: false},
-  {chunks: [chunk('prVt', 70_000)], scalable: true},
-])(
-  'imageMetadata() of a PNG with $chunks.length more chunks says whether variants can be made: $scalable',
-  async ({chunks, scalable}) => {
-    const bytes = await pngWith(...chunks);
-    const metadata = await imageMetadata(bytes, hashOf(bytes), memoryStore());
-    expect(metadata).toMatchObject({format: 'png', width: 8, height: 4, scalable});
-    expect('placeholder' in metadata).toBe(scalable);
+  {given: 'a still PNG', chunks: [], scalable: true},
+  {given: 'an animated PNG', chunks: [chunk('acTL', 8)], scalable: false},
+  {
+    given: 'an animated PNG whose pixels begin late',
+    chunks: [chunk('acTL', 8), chunk('prVt', 70_000)],
+    scalable: false,
   },
-);
+  {given: 'a still PNG whose pixels begin late', chunks: [chunk('prVt', 70_000)], scalable: true},
+])('imageMetadata() of $given says whether variants can be made: $scalable', async ({chunks, scalable}) => {
+  const bytes = await pngWith(...chunks);
+  const metadata = await imageMetadata(bytes, hashOf(bytes), memoryStore());
+  expect(metadata).toMatchObject({format: 'png', width: 8, height: 4, scalable});
+  expect('placeholder' in metadata).toBe(scalable);
+});
