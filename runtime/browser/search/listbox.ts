@@ -23,7 +23,7 @@ export interface Listbox {
   show(groups: readonly OptionGroup[]): void;
 }
 
-/** Connects the field and the list. `take` is called when a option is selected, before the browser follows its link. */
+/** Connects the field and the list. `take` is called when an option is selected, before the browser follows its link. */
 export function createListbox(
   input: HTMLInputElement,
   list: HTMLElement,

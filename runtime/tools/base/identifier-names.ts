@@ -6,11 +6,15 @@
  */
 export function wordsOf(text: string): readonly string[] {
   return (
-    text
-      .normalize('NFC')
-      .replace(/['’](?=[st]\b)/g, '')
-      .match(/(?:\p{Lu}{2,}s|\p{Lu}+)(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+\p{N}*|\p{N}+|\p{Lu}/gu) ?? []
+    withoutApostrophes(text.normalize('NFC')).match(
+      /(?:\p{Lu}{2,}s|\p{Lu}+)(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+\p{N}*|\p{N}+|\p{Lu}/gu,
+    ) ?? []
   );
+}
+
+/** `user's` → `users`, `don’t` → `dont` */
+export function withoutApostrophes(text: string): string {
+  return text.replace(/['’](?=[st]\b)/g, '');
 }
 
 /** `get-HTTP url` → `GetHttpUrl` */

@@ -37,20 +37,29 @@ export function groupMethods(api: HttpApi, {groupBy, operationNames}: GroupingOp
     group.operations.push(operation);
   }
   const schemas = new Map(api.schemas.map(({name, schema}) => [name, schema]));
+  const used = [...groups.values()].filter(({operations}) => operations.length > 0);
   const scope = createNameScope();
-  return [...groups.values()]
-    .filter(({operations}) => operations.length > 0)
-    .map(({title, operations}) => {
-      const description = api.tags.find(({name}) => groupKey(name) === groupKey(title))?.description;
-      // A number that only sorts the tags: `40. Reports`
-      const topic = title.replace(/^\d+(?:\.\d+)*[.)\s:-]+\s(?=\D)/, '');
-      return {
-        name: title === '' ? '' : scope.claim(camelCase(topic) || 'other'),
-        title,
-        ...(description !== undefined && {description}),
-        methods: nameMethods(operations, topic, operationNames, schemas),
-      };
-    });
+  // Sorted, because `Books` and `1. Books` would both be `books`. Titles without a number come first.
+  const titles = used
+    .map(({title}) => title)
+    .toSorted((a, b) => Number(a !== topicOf(a)) - Number(b !== topicOf(b)) || (a < b ? -1 : 1));
+  const names = new Map(
+    titles.map((title) => [title, title === '' ? '' : scope.claim(camelCase(topicOf(title)) || 'other')]),
+  );
+  return used.map(({title, operations}) => {
+    const description = api.tags.find(({name}) => groupKey(name) === groupKey(title))?.description;
+    return {
+      name: names.get(title) ?? '',
+      title,
+      ...(description !== undefined && {description}),
+      methods: nameMethods(operations, topicOf(title), operationNames, schemas),
+    };
+  });
+}
+
+/** The title without a number that only sorts the tags: `40. Reports` → `Reports` */
+function topicOf(title: string): string {
+  return title.replace(/^\d+(?:\.\d+)*[.)\s:-]+\s(?=\D)/, '');
 }
 
 function groupKey(title: string): string {

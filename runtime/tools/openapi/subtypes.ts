@@ -1,5 +1,5 @@
-// Finds subtypes, the older syntax for unions: a base schema has a discriminator without `oneOf`. Its subtypes are the schemas that
-// extend it with `allOf`, and those in its mapping.
+// Finds the subtypes of base schemas, the older syntax for unions: a base schema has a discriminator without `oneOf`, and its
+// subtypes are the schemas that extend it with `allOf`, and those in its mapping.
 import type {Json} from '../http/http-api.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items, members, refOf} from './document-node.js';
@@ -34,13 +34,13 @@ export function createSubtypes(references: References, components: () => readonl
 function findSubtypes(references: References, components: readonly Component[]): Subtypes {
   const byValue = new Map(components.map((component) => [component.node.value, component]));
   const byName = new Map(components.map((component) => [component.name, component]));
-  const bases = components.filter(({node}) => isBaseSchema(node));
-  const below = bases.length === 0 ? new Map<Json, Component[]>() : directSubtypes(references, components);
+  const bases = new Set(components.filter(({node}) => isBaseSchema(node)));
+  const below = bases.size === 0 ? new Map<Json, Component[]>() : directSubtypes(references, components);
   const byBase = new Map<Json, readonly Component[]>();
   const ownSubtypes = new Set<Json>();
   for (const base of bases) {
     const subtypes = new Set([
-      ...findDescendants(base, below, new Set(bases)),
+      ...findDescendants(base, below, bases),
       ...mappedSubtypes(references, base.node, byName, byValue),
     ]);
     if (subtypes.delete(base)) ownSubtypes.add(base.node.value);
@@ -76,7 +76,7 @@ function directSubtypes(references: References, components: readonly Component[]
   return below;
 }
 
-/** Includes indirect members, except below another base schema, which is a separate union. */
+/** Includes indirect subtypes, except below another base schema, which is a separate union. */
 function findDescendants(
   base: Component,
   below: ReadonlyMap<Json, readonly Component[]>,

@@ -3,7 +3,7 @@ import {files as httpFiles} from 'sdk:http';
 import {files as testingFiles} from 'sdk:http-test';
 import {files as transportFiles} from 'sdk:transport';
 import type {Findings} from '../../base/finding.js';
-import {kebabCase} from '../../base/identifier-names.js';
+import {createNameScope, kebabCase, type NameScope} from '../../base/identifier-names.js';
 import {createUniquePaths} from '../../base/output-path.js';
 import type {OpenApiOptions} from '../../openapi/options.js';
 import {
@@ -141,18 +141,19 @@ function planResources(options: OpenApiOptions, context: CallContext): readonly 
     resource,
     className: resource.name === '' ? '' : claimType(`${typeName(resource.name)}Resource`, context.scope),
   }));
+  const properties = createNameScope(resources.map(({name}) => name));
   return named.map(({resource, className}) => ({
     resource,
     className,
     file: uniquePath(`${kebabCase(resource.name) || 'other'}.ts`).replace(/\.ts$/, ''),
-    property: resource.name === '' ? '' : clientProperty(resource.name),
+    property: resource.name === '' ? '' : clientProperty(resource.name, properties),
     calls: resource.methods.map((method) => planCall(resource, method, context)),
   }));
 }
 
-/** The property of the client, which must not conflict with its members or start with a digit. */
-function clientProperty(name: string): string {
-  if (/^(?:request|withOptions|constructor|then)$/.test(name)) return `${name}s`;
+/** The property of the client, which must not conflict with its members and `properties`, or start with a digit. */
+function clientProperty(name: string, properties: NameScope): string {
+  if (/^(?:request|withOptions|constructor|then)$/.test(name)) return properties.claim(`${name}s`);
   return /^\p{N}/u.test(name) ? `_${name}` : name;
 }
 

@@ -58,10 +58,12 @@ export function sampleValue(schema: Schema, context: SampleContext, depth = 0): 
     }
     case 'array': {
       const {prefix = [], minItems = prefix.length} = resolved;
-      const rest = minItems > prefix.length ? inner(resolved.items) : undefined;
-      const repeated = Array<Sample | undefined>(resolved.hasUniqueItems ? 1 : maxRepeats).fill(rest);
-      const items = [...prefix.map(inner), ...repeated].slice(0, minItems);
-      if (items.length < minItems || !items.every((item) => item !== undefined)) return undefined;
+      const size = Math.max(0, minItems);
+      const first = sampleEach(prefix.slice(0, size), inner);
+      const rest = first && size > prefix.length ? inner(resolved.items) : undefined;
+      const repeated = rest ? Array<Sample>(resolved.hasUniqueItems ? 1 : maxRepeats).fill(rest) : [];
+      const items = [...(first ?? []), ...repeated].slice(0, size);
+      if (items.length < size) return undefined;
       const code = `[${items.map((item) => item.code).join(', ')}]`;
       const values = items.map(({json}) => json);
       if (code.length > maxArrayLength) return undefined;
@@ -82,15 +84,16 @@ export function sampleValue(schema: Schema, context: SampleContext, depth = 0): 
       return resolved.members.some(isNull) ? jsonSample(null) : undefined;
     }
     case 'intersection': {
-      const parts = resolved.members.filter((member) => context.resolve(member).kind !== 'unknown').map(inner);
-      const mergedSample = parts.every((part) => part !== undefined) ? mergeSamples(parts) : undefined;
+      const known = resolved.members.filter((member) => context.resolve(member).kind !== 'unknown');
+      const parts = sampleEach(known, inner);
+      const mergedSample = parts && mergeSamples(parts);
       if (mergedSample === undefined || !isRecord(mergedSample)) return mergedSample;
       // One member may require a property that another member defines.
-      const members = [...mergedSample.members].map(([name, sample]) => {
+      const members = sampleEach([...mergedSample.members], ([name, sample]) => {
         const property = sample.isLoose && findTypedProperty(resolved.members, name, context.resolve);
-        return [name, property ? inner(property) : sample] as const;
+        return withName(name, property ? inner(property) : sample);
       });
-      return members.every(isFound) ? objectSample(members) : undefined;
+      return members && objectSample(members);
     }
   }
 }
@@ -111,12 +114,26 @@ function jsonSample(json: Json): Sample {
 function sampleObject(schema: ObjectSchema, context: SampleContext, depth: number): Sample | undefined {
   const omitFlag = context.direction === 'input' ? 'isReadOnly' : 'isWriteOnly';
   const required = schema.properties.filter((property) => property.isRequired && !property[omitFlag]);
-  const members = required.map(({name, schema: own}) => [name, sampleValue(own, context, depth + 1)] as const);
-  return members.every(isFound) ? objectSample(members) : undefined;
+  const members = sampleEach(required, ({name, schema: own}) => withName(name, sampleValue(own, context, depth + 1)));
+  return members && objectSample(members);
 }
 
-function isFound(member: readonly [string, Sample | undefined]): member is readonly [string, Sample] {
-  return member[1] !== undefined;
+function withName(name: string, sample: Sample | undefined): readonly [string, Sample] | undefined {
+  return sample && [name, sample];
+}
+
+/** Undefined if one item has no sample. The items after it are not tried: recursive schemas would take exponential time. */
+function sampleEach<Item, Result>(
+  items: readonly Item[],
+  sample: (item: Item) => Result | undefined,
+): readonly Result[] | undefined {
+  const samples: Result[] = [];
+  for (const item of items) {
+    const found = sample(item);
+    if (found === undefined) return undefined;
+    samples.push(found);
+  }
+  return samples;
 }
 
 /** An object with its members, so that samples of an intersection can be merged. */
@@ -180,8 +197,10 @@ function sampleNumber({
   const step = multipleOf || 1;
   const factor = Math.ceil(Math.min(Math.max(1, lower), upper) / step);
   const factors = [factor, factor - 1, factor + 1, multipleOf ? factor : (lower + upper) / 2];
-  // Rounded, because 115 * 0.01 is 1.1500000000000001.
-  const candidates = factors.map((one) => Number((one * step).toPrecision(15)));
+  // Fractions are rounded, because 115 * 0.01 is 1.1500000000000001.
+  const candidates = factors.map((one) =>
+    Number.isInteger(one * step) ? one * step : Number((one * step).toPrecision(15)),
+  );
   return candidates.find(
     (value) =>
       value >= lower &&

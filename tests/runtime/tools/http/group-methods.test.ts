@@ -107,6 +107,12 @@ test('groupMethods gives operations with the same id different names', () => {
   expect(new Set(namesOf(['GET /a books same', 'GET /b books same', 'POST /a books same'])).size).toBe(3);
 });
 
+test('groupMethods gives tags that differ only in a number for sorting different names, in any order', () => {
+  const tags = ['GET /a 1.~Books listBooks', 'GET /b Books listBooks', 'GET /c 2.~Books listBooks'];
+  expect(namesOf(tags)).toEqual(['books2.list', 'books.list', 'books3.list']);
+  expect(namesOf(tags.toReversed())).toEqual(['books3.list', 'books.list', 'books2.list']);
+});
+
 test('groupMethods groups by tag, by path or not at all', () => {
   const operations = ['GET /v1/books Library getBooks', 'GET /v1/loans -', 'GET / -'];
   expect(namesOf(operations)).toEqual(['library.listBooks', 'loans.list', 'root.get']);

@@ -281,6 +281,7 @@ test.each<[title: string, scheme: SecurityScheme, expected: readonly boolean[]]>
 test.each([
   ['Library API', '', ['library-sdk', 'library_sdk', 'LibraryClient', 'LIBRARY']],
   ['Train Travel API - v2', '', ['train-travel-sdk', 'train_travel_sdk', 'TrainTravelClient', 'TRAIN_TRAVEL']],
+  ["Reader's Library", '', ['readers-library-sdk', 'readers_library_sdk', 'ReadersLibraryClient', 'READERS_LIBRARY']],
   ['Calendar', '', ['calendar-sdk', 'calendar_sdk', 'CalendarClient', 'CALENDAR']],
   ['API', '', ['api-sdk', 'api_sdk', 'ApiClient', 'API']],
   ['Книги', '', ['api-sdk', 'api_sdk', 'КнигиClient', 'SDK']],

@@ -43,6 +43,16 @@ test('schemas with the name of a type of the SDK get another name', () => {
   expect(names.filter((name) => !types.includes(`export interface ${name}Model {`))).toEqual([]);
 });
 
+test('tags with the names of members of the client get properties that no other tag has', () => {
+  const tagged = (tag: string) => ({get: {tags: [tag], responses: ok}});
+  const document = documentOf({'/a': tagged('Request'), '/b': tagged('Requests')}, {components: {schemas}});
+  const client = sourceOf(generate(document), 'src/client.ts');
+  expect([...client.matchAll(/^ {2}readonly (\w+): \w+Resource;$/gm)].map(([, name]) => name)).toEqual([
+    'requests2',
+    'requests',
+  ]);
+});
+
 test('the default package name has the words of the title', () => {
   const result = generate({...books(schemas), info: {title: 'Train Travel API', version: '1'}});
   expect(JSON.parse(sourceOf(result, 'package.json'))).toMatchObject({name: 'train-travel-sdk'});

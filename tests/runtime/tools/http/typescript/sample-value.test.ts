@@ -32,6 +32,8 @@ describe('numbers', () => {
     [{minimum: 2, maximum: 1}, undefined],
     [{exclusiveMinimum: 1, maximum: 1}, undefined],
     [{exclusiveMinimum: 1e300}, undefined],
+    [{minimum: 1234567890123456}, 1234567890123456],
+    [{multipleOf: -5, minimum: 6}, 10],
   ])('a number with the limits %o has the sample %o', (limits, expected) => {
     expect(sampleOf({kind: 'number', isInteger: false, ...limits})).toBe(expected);
   });
@@ -60,6 +62,7 @@ describe('arrays', () => {
     ['different unique items', {prefix: [number], minItems: 2, hasUniqueItems: true}, [1, 'value']],
     ['several unique items', {minItems: 2, hasUniqueItems: true}, undefined],
     ['too many minItems', {minItems: 1000}, undefined],
+    ['negative minItems', {minItems: -1, prefix: [number]}, []],
   ])('an array with %s has the expected sample', (_, limits, expected) => {
     expect(sampleOf({kind: 'array', items: text, ...limits})).toEqual(expected);
   });
@@ -78,4 +81,22 @@ describe('arrays', () => {
 test('a union has the sample of the first member for which there is one', () => {
   const members: readonly Schema[] = [{kind: 'number', isInteger: false, minimum: 2, maximum: 1}, {kind: 'boolean'}];
   expect(sampleOf({kind: 'union', isExclusive: false, members})).toBe(true);
+});
+
+describe('schemas that contain themselves', () => {
+  const ref: Schema = {kind: 'ref', name: 'Node'};
+  const sampleOfNode = (node: Schema) =>
+    sampleValue(ref, {resolve: (one) => (one.kind === 'ref' ? node : one), direction: 'input', dates: 'string'})?.json;
+  const refs = Array.from({length: 9}, () => ref);
+  const flags = {isRequired: true, isReadOnly: false, isWriteOnly: false};
+  const properties = refs.map((schema, index) => ({name: `node${index}`, schema, ...flags}));
+
+  test.each<[title: string, node: Schema, expected: unknown]>([
+    ['an object', {kind: 'object', properties}, undefined],
+    ['a tuple', {kind: 'array', items: ref, prefix: refs}, undefined],
+    ['a tuple without required items', {kind: 'array', items: ref, prefix: refs, minItems: 0}, []],
+    ['an intersection', {kind: 'intersection', members: refs}, undefined],
+  ])('%s with nine times itself is sampled in linear time', (_, node, expected) => {
+    expect(sampleOfNode(node)).toEqual(expected);
+  });
 });
