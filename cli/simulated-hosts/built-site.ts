@@ -100,17 +100,22 @@ function commonHeaders({base}: Config, inFolder: ReadText, inRoot: ReadText): He
   const everything = `${encodePath(base)}*`;
   const block = readHeaderBlocks(inFolder('_headers') ?? '').find(({path: pattern}) => pattern === everything);
   if (block !== undefined) return Object.fromEntries(block.set);
-  const apache = linesOf(inFolder('.htaccess'), /^\s*Header always set ()(\S+) "((?:[^"\\]|\\.)*)"$/);
+  const apache = linesOf(
+    inFolder('.htaccess'),
+    /^\s*Header always set ()(\S+) "((?:[^"\\]|\\.)*)"$/,
+    // mod_headers reads the value as a format, so a percent sign and a backslash are written twice.
+    (value) => value.replace(/%%|\\\\/g, (pair) => pair.charAt(0)),
+  );
   const nginx = linesOf(inRoot('hosting/nginx.conf'), /^add_header ()(\S+) "((?:[^"\\]|\\.)*)" always;$/);
   const caddy = linesOf(inRoot('hosting/Caddyfile'), /^\s*header @(\S+) (\S+) "((?:[^"\\]|\\.)*)"$/);
   return [apache, nginx, caddy].find((headers) => Object.keys(headers).length > 0) ?? {};
 }
 
 /** Returns headers from the lines that match a pattern, as far as they are about the same path as the first one. */
-function linesOf(text: string | undefined, pattern: RegExp): HeaderValues {
+function linesOf(text: string | undefined, pattern: RegExp, decode = (value: string): string => value): HeaderValues {
   const found = (text ?? '').split('\n').flatMap((line) => {
     const [whole, about = '', name = '', value = ''] = pattern.exec(line) ?? [];
-    return whole === undefined ? [] : [{about, name, value: value.replace(/\\(["\\{}])/g, '$1')}];
+    return whole === undefined ? [] : [{about, name, value: decode(value.replace(/\\(["\\{}])/g, '$1'))}];
   });
   return Object.fromEntries(
     found.filter(({about}) => about === found[0]?.about).map(({name, value}) => [name, value] as const),

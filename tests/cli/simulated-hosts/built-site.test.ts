@@ -3,7 +3,8 @@ import path from 'node:path';
 import {createSimulatedHost} from '../../../cli/simulated-hosts/create-simulated-host.js';
 import {builtSite} from '../../../cli/simulated-hosts/built-site.js';
 import {defaultConfig} from '../../../renderer/config/config.js';
-import {redirectAt} from '../../../renderer/emit/hosting/host-table.js';
+import {apacheConfig} from '../../../renderer/emit/hosting/apache.js';
+import {headersAt, hostTable, redirectAt} from '../../../renderer/emit/hosting/host-table.js';
 import {buildFiles} from '../../../renderer/emit/output/build-id.js';
 import {hostedFiles} from '../../support/hosted-files.js';
 import {temporary} from '../../support/temporary.js';
@@ -44,6 +45,15 @@ test.each(['nginx', 'caddy', 'apache', 'firebase', 'vercel'] as const)(
       status: 301,
       location: '/docs/a',
     });
+  },
+);
+
+test.each(['default-src https://a.example/%2F', '"a"', '100%', '\\new'])(
+  'builtSite reads the header value %s from .htaccess as it was written there',
+  (value) => {
+    const htaccess = apacheConfig(hostTable({config: defaultConfig, security: {'X-A': value}}));
+    const root = temporary({'dist/.htaccess': htaccess});
+    expect(headersAt(builtSite(root, path.join(root, 'dist'), defaultConfig).table(), '/')['X-A']).toBe(value);
   },
 );
 
