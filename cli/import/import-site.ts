@@ -61,13 +61,13 @@ const readers: Readonly<Record<Generator, (context: ReadContext) => ImportedSite
 };
 
 /** Generators whose sites can be imported in another language than the default one. */
-const readsLocales: ReadonlySet<Generator> = new Set(['vitepress', 'starlight', 'hugo']);
+const generatorsWithLocales: ReadonlySet<Generator> = new Set(['vitepress', 'starlight', 'hugo']);
 
 /** Reads the old site with the reader of its generator, and returns all files of the new site. */
 export function importSite(project: OldProject, {generator, configFile, locale}: ImportOptions): ImportedFiles {
-  if (locale !== undefined && !readsLocales.has(generator)) {
+  if (locale !== undefined && !generatorsWithLocales.has(generator)) {
     throw new SiteError('import-locale', `The import from ${generator} cannot choose a language.`, {
-      hint: `Leave out \`--locale\`, which works with ${[...readsLocales].join(', ')}.`,
+      hint: `Leave out \`--locale\`, which works with ${[...generatorsWithLocales].join(', ')}.`,
     });
   }
   const notes = createNotes();

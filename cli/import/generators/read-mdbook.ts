@@ -191,7 +191,7 @@ function linkOutside(href: string, path: string, {html, notes, place}: OutsideCo
   if (/^(?:[a-z][a-z0-9+.-]*:|\/|$)/i.test(written)) return undefined;
   if (!joinFolder(folderOf(path), written).startsWith('..')) return undefined;
   const url = textAt(html, 'site-url') ?? '';
-  if (/^https?:/.test(url)) return new URL(href, `${trimSlash(url)}${joinUrl(path)}`).href;
+  if (/^https?:/.test(url) && URL.canParse(url)) return new URL(href, `${trimSlash(url)}${joinUrl(path)}`).href;
   notes.byHand('link', `The link \`${href}\` leads above the book. Write its full address.`, place);
   return undefined;
 }

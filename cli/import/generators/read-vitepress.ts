@@ -92,7 +92,12 @@ export function readVitepress(context: ReadContext): ImportedSite {
   const home = files.find(
     (file) => rewrittenPath(below(file), shared) === joinFolder(locale === 'root' ? '' : locale, 'index.md'),
   );
-  const config = withFolderConfigs(localizedConfig(shared, locale, notes), home ?? source, source, project);
+  const config = withFolderConfigs(
+    localizedConfig(shared, locale, notes),
+    home ?? joinFolder(source, 'index.md'),
+    source,
+    project,
+  );
   const theme = valueAt(config, 'themeConfig');
   noteUnusedKeys(config, knownKeys, '', notes);
   noteUnusedKeys(theme, knownThemeKeys, 'themeConfig.', notes);
@@ -143,7 +148,7 @@ export function readVitepress(context: ReadContext): ImportedSite {
     files: [...copied, ...published.files],
     // Settings for all languages also have the sidebars of others.
     sidebars: readSidebar(valueAt(theme, 'sidebar'), notes).filter(
-      ({prefix}) => locale === 'root' || prefix === '/' || prefix.startsWith(`/${locale}/`),
+      ({prefix}) => locale === 'root' || prefix === '/' || `${prefix}/`.startsWith(`/${locale}/`),
     ),
     redirects: published.redirects,
     lost,

@@ -24,10 +24,9 @@ export function callConversion(name: string, value: StaticValue | undefined, pla
   return scalar(conversions.get(name)!(value.value), place);
 }
 
-const conversions: ReadonlyMap<string, (value: unknown) => string | number | boolean> = new Map<
-  string,
-  (value: unknown) => string | number | boolean
->([
+type Conversion = (value: unknown) => string | number | boolean;
+
+const conversions: ReadonlyMap<string, Conversion> = new Map<string, Conversion>([
   ['Boolean', Boolean],
   ['Number', Number],
   ['String', String],

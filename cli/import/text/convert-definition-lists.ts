@@ -6,7 +6,7 @@ import {linesOf, type Line} from './edit-prose.js';
 export type IncludedText = (line: string) => string | undefined;
 
 /**
- * Converts a text. With `includedText`, each term gets an id, as in Hugo with `autoDefinitionTermID`: headings and terms
+ * Converts a text. With `includedText`, each term gets an id, as in mdBook, and in Hugo with `autoDefinitionTermID`: headings and terms
  * share the ids of a page, also those of included files.
  */
 export function convertDefinitionLists(text: string, includedText?: IncludedText): string {

@@ -396,3 +396,16 @@ test('the VitePress importer joins the base of a sidebar and its entries as Vite
   );
   expect(notes).toEqual([]);
 });
+
+test('the VitePress importer reads the sidebar of the language that --locale names, also without a final slash', () => {
+  const old = {
+    '.vitepress/config.ts': `export default {cleanUrls: true, locales: {root: {}, fr: {}}, themeConfig: {sidebar: {
+      '/fr': [{link: '/fr/guide'}], '/guide': [{link: '/guide'}],
+    }}};`,
+    'guide.md': '# Guide\n',
+    'fr/guide.md': '# Manuel\n',
+  };
+  const {files, notes} = importFiles('vitepress', old, 'fr');
+  expect(files['content/site.yml']).toContain('sidebar:\n  /fr:\n    - /fr/guide\n');
+  expect(notes).toEqual([]);
+});

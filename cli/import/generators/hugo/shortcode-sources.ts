@@ -47,4 +47,4 @@ export function shortcodeSources(name: string, root: string, {project}: ReadCont
 }
 
 /** `{{ partial "a.html" . }}`, `partialCached` and, in older sites, `template "partials/a.html"` */
-const partialCall = /\b(?:partial(?:Cached)?\s+\(?\s*|template\s+)["`](?:_?partials\/)?([\w./-]+)["`]/g;
+const partialCall = /\b(?:partial(?:Cached)?\s+(?:\(\s*)?|template\s+)["`](?:_?partials\/)?([\w./-]+)["`]/g;

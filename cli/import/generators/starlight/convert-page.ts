@@ -52,7 +52,7 @@ function convertBody(front: FrontMatter, file: MdxFile, site: StarlightSite): st
 function partialPath(specifier: string, {from: file, to, url}: MdxFile, site: StarlightSite): string | undefined {
   const old = resolveSpecifier(specifier, file, site);
   if (old === undefined || !/\.mdx?$/.test(old)) return undefined;
-  const target = `content/_partials/${contentPath(old.slice(joinFolder(site.root, 'src').length + 1)).replaceAll('/', '-')}`;
+  const target = `content/_partials/${contentPath(pathInSource(old, site)).replaceAll('/', '-')}`;
   if (!site.files.some(({from}) => from === old)) {
     const front = readFrontMatter(site.context.project.read(old) ?? '');
     const position = site.files.length;
@@ -68,7 +68,7 @@ function partialPath(specifier: string, {from: file, to, url}: MdxFile, site: St
 function publishedImage(written: string, file: string, site: StarlightSite): string | undefined {
   const old = resolveSpecifier(written, file, site);
   if (old === undefined) return undefined;
-  const name = contentPath(old.slice(joinFolder(site.root, 'src').length + 1).replace(/^assets\//, ''));
+  const name = assetName(old, site);
   site.files.push({from: old, to: `content/public/assets/${name}`});
   return `/assets/${name}`;
 }
@@ -78,9 +78,17 @@ function assetPath(specifier: string, file: string, site: StarlightSite): string
   const old = resolveSpecifier(specifier, file, site);
   if (old === undefined || !/\.(?:png|jpe?g|svg|webp|gif|avif|mp4|webm|pdf)$/i.test(old)) return undefined;
   if (!old.startsWith(`${site.docs}/`) && !site.files.some(({from}) => from === old)) {
-    const name = old.slice(joinFolder(site.root, 'src').length + 1).replace(/^assets\//, '');
-    site.files.push({from: old, to: `content/assets/${contentPath(name)}`});
+    site.files.push({from: old, to: `content/assets/${assetName(old, site)}`});
   }
   const relative = path.posix.relative(folderOf(file), old);
   return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+function assetName(old: string, site: StarlightSite): string {
+  return contentPath(pathInSource(old, site).replace(/^assets\//, ''));
+}
+
+/** Returns the path below `src`, which has all files that specifiers can name. */
+function pathInSource(old: string, {root}: StarlightSite): string {
+  return old.slice(joinFolder(root, 'src').length + 1);
 }
