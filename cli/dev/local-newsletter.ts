@@ -12,12 +12,12 @@ import type {Endpoint} from './http-server.js';
 import {readTarget} from './request-target.js';
 
 export interface LocalNewsletterOptions {
-  /** The site root. The store and the mails are in its folder `.galley`. */
+  /** The site root. The store and the emails are in its folder `.galley`. */
   readonly root: string;
   /** Returns the current configuration. */
   readonly config: () => NewsletterConfig | undefined;
   readonly log: Log;
-  /** Called with the id of each new mail. */
+  /** Called with the id of each new email. */
   readonly onMail: (id: string) => void;
 }
 
@@ -30,7 +30,7 @@ export interface LocalNewsletter {
   close(): Promise<void>;
 }
 
-/** Opens the store and the folder of mails at the first request to the function, because most sessions have none. */
+/** Opens the store and the folder of emails at the first request to the function, because most sessions have none. */
 export function localNewsletter({root, config, log, onMail}: LocalNewsletterOptions): LocalNewsletter {
   const folder = path.join(root, '.galley');
   const pendingWork = new Set<Promise<void>>();
@@ -109,7 +109,7 @@ function mailFolder(folder: string): string {
   return path.join(folder, 'mail');
 }
 
-/** The secret that signs links in mails. It is saved, so that links still work after the server is restarted. */
+/** The secret that signs links in emails. It is saved, so that links still work after the server is restarted. */
 async function readOrCreateSecret(file: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   try {
@@ -126,7 +126,7 @@ function localEnv(
   {origin, hostname, port}: URL,
   {base = '/', brand = '', newsletter, secret}: Partial<NewsletterConfig> & {readonly secret: string},
 ): Readonly<Record<string, string>> {
-  // Under any other name, links point to localhost, because mails are only shown on this machine.
+  // Under any other name, links point to localhost, because emails are only shown on this machine.
   const site = plainHosts.has(hostname) ? origin : `http://localhost:${port}`;
   const name = brand.replace(/[<>@,;:"\\\p{C}]/gu, '').trim() || 'This site';
   return {

@@ -41,7 +41,7 @@ export async function openSubscriberList({file, env, cwd, root}: SubscriberListO
   const place = configuredUrl ?? `file:${defaultFile(cwd, root)}`;
   const settings = settingsFor(place, env);
   if (settings.store.kind === 'provider') {
-    throw new SiteError('store-missing', 'A mail service stores the addresses, so this command cannot read them.', {
+    throw new SiteError('store-missing', 'An email service stores the addresses, so this command cannot read them.', {
       hint: 'List, export and remove them on its website.',
     });
   }

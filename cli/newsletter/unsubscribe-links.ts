@@ -1,4 +1,4 @@
-// Creates unsubscribe links for programs that send the newsletter: each mail must contain the link of its recipient.
+// Creates unsubscribe links for programs that send the newsletter: each email must contain the link of its recipient.
 import {readSettings, SettingsError, type Env} from '../../runtime/functions/newsletter/newsletter-settings.js';
 import {unsubscribeUrl} from '../../runtime/functions/newsletter/link-tokens.js';
 import {settingsError} from './settings-error.js';
@@ -8,7 +8,7 @@ export function unsubscribeLinkMaker(env: Env): (id: string) => Promise<string> 
   try {
     const settings = readSettings({
       ...Object.fromEntries(Object.entries(env).filter(([name]) => /^NEWSLETTER_(?:SITE|URL|SECRET)$/.test(name))),
-      // Double opt-in would require the settings of a mail service, which links do not need.
+      // Double opt-in would require the settings of an email service, which links do not need.
       NEWSLETTER_DOUBLE_OPT_IN: 'false',
     });
     return (id) => unsubscribeUrl(id, settings);

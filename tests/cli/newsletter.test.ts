@@ -175,7 +175,7 @@ test('galley newsletter export refuses to overwrite a file', async () => {
 test.each([
   [
     {NEWSLETTER_STORE: 'buttondown', NEWSLETTER_PROVIDER_KEY: 'k3y'},
-    'store-missing: A mail service stores the addresses, so this command cannot read them.',
+    'store-missing: An email service stores the addresses, so this command cannot read them.',
   ],
   [{NEWSLETTER_STORE: 'nonsense'}, expect.stringContaining('function-settings: NEWSLETTER_STORE must be')],
   [

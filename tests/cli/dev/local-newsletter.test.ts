@@ -67,7 +67,7 @@ describe('the newsletter function in galley dev', () => {
       body: JSON.stringify({email, t: 5000, src: '/'}),
     });
 
-  test('accepts a sign-up, sends a mail to the inbox, confirms and unsubscribes', async () => {
+  test('accepts a sign-up, sends an email to the inbox, confirms and unsubscribes', async () => {
     expect((await post('https://evil.example')).status).toBe(403);
     expect((await post()).status).toBe(202);
     await expect.poll(() => ids.length).toBe(1);
@@ -136,7 +136,7 @@ test('the inbox answers 403 for remote addresses', async () => {
   expect(await (await ask('::1')).text()).toContain('No emails yet.');
 });
 
-test('the inbox escapes the content of a mail and shows its HTML in a sandbox', async () => {
+test('the inbox escapes the content of an email and shows its HTML in a sandbox', async () => {
   const mails = folderMail({folder: temporary(), now: () => new Date('2026-03-01T09:30:00Z')});
   await mails.send(message);
   const [kept] = await mails.list();

@@ -1,4 +1,4 @@
-// A reader signs up in `galley dev`, opens the mail in the inbox, confirms and unsubscribes, in Chromium.
+// A reader signs up in `galley dev`, opens the email in the inbox, confirms and unsubscribes, in Chromium.
 import type {Browser} from 'playwright-core';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openBrowser, openPage} from '../../support/browser.js';
