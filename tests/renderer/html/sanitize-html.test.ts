@@ -24,6 +24,13 @@ test('an HTML block that a later block closes contains what is between them, as 
   );
 });
 
+test('an image of Markdown is in a link that began in an earlier paragraph of HTML', () => {
+  const image = '![a](https://acme.example/b.png)';
+  expect(bodyText(`<p>\n<a href="https://acme.example">\n\n${image}\n\n</a>\n</p>`)).toMatch(
+    /<a href="https:\/\/acme\.example" [^>]*>⟨prose-img [^⟩]*⟩<\/a>/,
+  );
+});
+
 test('HTML in a component cannot close elements outside of it', () => {
   expect(bodyText('<div>\n\n::card\n</div>a\n::\n\n</div>')).toMatch(/^<div>\n⟨card default=\([^]*a[^]*\)⟩\n<\/div>$/);
 });
