@@ -26,8 +26,8 @@ export function rewriteSequence(statements: readonly Statement[]): readonly stri
     const actor = /^(participant|actor)[ \t]+(.+?)(?:[ \t]+as[ \t]+(.+))?$/.exec(text);
     const note = /^note[ \t]+(left of|right of|over)[ \t]+([^:]+?)[ \t]*:[ \t]*(.+)$/i.exec(text);
     const block = /^(loop|alt|opt|par|critical|break|rect)(?:[ \t]+(.*))?$/.exec(text);
-    const divider = /^(else|and|option)(?:[ \t]+(.*))?$/.exec(text);
-    const messageMatch = message.exec(text);
+    const divider = open.length === 0 ? null : /^(else|and|option)(?:[ \t]+(.*))?$/.exec(text);
+    const messageMatch = block === null && divider === null ? message.exec(text) : null;
     const activated = /^(de)?activate[ \t]+(.+)$/.exec(text);
     const ids = [actor?.[2], ...(note?.[2]?.split(',') ?? []), messageMatch?.[1], messageMatch?.[4]];
     if (ids.some((id) => id !== undefined && notInNames.test(id))) throw unsupportedStatement(statement);
@@ -39,7 +39,7 @@ export function rewriteSequence(statements: readonly Statement[]): readonly stri
       open.push(statement);
       // The label of `rect` is a color, which would have to suit light and dark.
       lines.push(`${block[1]} ${block[1] === 'rect' ? '' : protect(block[2] ?? '')}`.trim());
-    } else if (divider !== null && open.length > 0)
+    } else if (divider !== null)
       lines.push(`${divider[1] === 'option' ? 'and' : divider[1]} ${protect(divider[2] ?? '')}`.trim());
     else if (text === 'end' && open.pop() !== undefined) lines.push(text);
     else if (/^autonumber(?:[ \t]+\d{1,6})?$/.test(text)) number = Number(/\d+/.exec(text)?.[0] ?? 1);

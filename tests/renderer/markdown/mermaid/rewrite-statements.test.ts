@@ -74,6 +74,10 @@ test.each<[lines: readonly string[], written: readonly string[] | string]>([
   [['A->>B,C: a'], 'line 1'],
   [['participant A@{ "type": "queue" }'], 'line 1'],
   [['Note over A,B>: a'], 'line 1'],
+  [
+    ['alt a < b -> c: d', 'else a > b -> c: d', 'end'],
+    ['alt a < b -> c: d', 'else a > b -> c: d', 'end'],
+  ],
   [['participant A', 'else b'], 'line 2'],
   [['participant A', 'end'], 'line 2'],
   [['participant A', 'loop a'], 'line 2'],
