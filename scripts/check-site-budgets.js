@@ -21,7 +21,7 @@ const screens = [
 ];
 /** In kB of 1,000 bytes after gzip, and in requests. Of `live` above, 6.1 kB are Preact and its hooks. */
 const budgets = {script: 10, style: 13, requests: 10};
-/** Usually 0. If a slow machine paints before the fonts have arrived, words at the ends of lines can move; 0.1 is good for web.dev/cls. */
+/** Usually 0. If a slow machine paints before the fonts have arrived, words at the ends of lines can move. Browsers rate up to 0.1 as good. */
 const maxShift = 0.005;
 const widths = [375, 768, 1280];
 const pageCounts = [100, 1000, 10_000];

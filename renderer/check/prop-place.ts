@@ -29,6 +29,8 @@ function findProp(lines: readonly string[], start: Place, prop: string): Written
   const found = braces === -1 ? null : new RegExp(`[{\\s]:?(${pattern})(?=[=\\s}])`, 'di').exec(rest.slice(braces));
   if (found !== null)
     return {name: found[1]!, place: {file, line, column: column + braces + (found.indices?.[1]?.[0] ?? 0)}};
+  // Inline components have no YAML.
+  if (!rest.startsWith('::')) return undefined;
   const inYaml = new RegExp(`^(\\s*)(${pattern})\\s*:`, 'i');
   for (let index = line; index < lines.length && !/^\s*:{2,}/.test(lines[index]!); index++) {
     const [, indent = '', name] = inYaml.exec(lines[index]!) ?? [];

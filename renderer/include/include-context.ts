@@ -63,11 +63,7 @@ export function report(
 
 /** Returns the offset of a part of a directive, or 0. Its name may also be a part of another word, such as `include`. */
 function offsetOf(directive: string, path: string, at: Report['at']): number {
-  const find = (pattern: string, from = 0): number => {
-    const expression = new RegExp(pattern, 'g');
-    expression.lastIndex = from;
-    return expression.exec(directive)?.index ?? -1;
-  };
+  const find = (pattern: string): number => directive.search(new RegExp(pattern));
   if (at !== undefined && 'parameter' in at)
     return Math.max(0, find(`(?<=[\\s{]:?)${escapePattern(at.parameter)}(?=[\\s=}])`));
   if (path === '') return 0;

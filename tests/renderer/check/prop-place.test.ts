@@ -11,6 +11,7 @@ test.each<[text: string, prop: string, line: number, column: number]>([
   ['::card\n---\n  Title: a\n---\n::', 'title', 3, 3],
   ['::card\n---\nsubtitle: a\ntitle: b\n---\n::', 'title', 4, 1],
   ['::card\n::\ntitle: a', 'title', 1, 1],
+  [':icon[x]\n\nname: a', 'name', 1, 1],
   ['::card{a="b"}\n---\ntitle: a\n---', 'title', 3, 1],
   ['::card{a.b="c"}', 'a.b', 1, 8],
   ['::card{axb="c"}', 'a.b', 1, 1],
