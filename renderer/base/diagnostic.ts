@@ -24,6 +24,12 @@ export interface Diagnostic {
   readonly fix?: Fix;
 }
 
+/** A finding before the severities and comments of the site are applied. */
+export interface RawDiagnostic extends Diagnostic {
+  /** Code of the rule that reports the cause. This finding is only reported if that rule is off or silenced. */
+  readonly coveredBy?: string;
+}
+
 /** An unambiguous change to source files that resolves a finding. */
 export interface Fix {
   /** What it does, as a command: “Write `/docs/install`.” */

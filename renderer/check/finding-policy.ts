@@ -1,7 +1,7 @@
 // Decides which findings are reported, and with which severity, from `checks` in the config and `galley-ignore` comments
 // in the content.
 import picomatch from 'picomatch';
-import type {Diagnostic, Severity} from '../base/diagnostic.js';
+import type {Diagnostic, RawDiagnostic, Severity} from '../base/diagnostic.js';
 import {isBuildRule, rules} from '../base/check-rules.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document-types.js';
@@ -15,7 +15,7 @@ interface PolicyResult {
 }
 
 /** Returns the findings that are reported, with their severities. */
-export type FindingPolicy = (found: readonly Diagnostic[]) => PolicyResult;
+export type FindingPolicy = (found: readonly RawDiagnostic[]) => PolicyResult;
 
 export interface PolicyInputs {
   readonly checks: Pick<Config['checks'], 'rules' | 'overrides'>;
@@ -28,9 +28,17 @@ export interface PolicyInputs {
 export function createFindingPolicy({checks, documents, allRules}: PolicyInputs): FindingPolicy {
   const severityOf = severityResolver(checks);
   const commentsOf = new Map(documents.flatMap(({file, ignores}) => (ignores ? [[file, ignores] as const] : [])));
+  const isSilent = (diagnostic: Diagnostic): boolean =>
+    severityOf(diagnostic) === 'off' || silencingComment(diagnostic, commentsOf) !== undefined;
+  const withoutCovered = (found: readonly RawDiagnostic[]): readonly Diagnostic[] =>
+    found.flatMap((raw) => {
+      if (raw.coveredBy === undefined) return [raw];
+      const {coveredBy, ...diagnostic} = raw;
+      return isSilent({...diagnostic, code: coveredBy}) ? [diagnostic] : [];
+    });
   return (found) => {
     const used = new Set<IgnoreComment>();
-    const reported = found.flatMap((diagnostic): readonly Diagnostic[] => {
+    const reported = withoutCovered(found).flatMap((diagnostic): readonly Diagnostic[] => {
       if (!allRules && !isBuildRule(diagnostic.code)) return [];
       const severity = severityOf(diagnostic);
       if (severity === 'off') return [];

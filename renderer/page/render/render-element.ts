@@ -99,8 +99,7 @@ function createBodyPass(
       return {markup, isEverywhere: record.pageReads === before};
     },
     reportFailure(hole, error) {
-      const found = componentFailed({hole, error, body: record.body}, page, inputs.templates.componentProps);
-      if (found !== undefined) record.diagnostics.push(found);
+      record.diagnostics.push(componentFailed({hole, error, body: record.body}, page, inputs.templates.componentProps));
     },
   };
 }

@@ -1,5 +1,5 @@
 // Makes the findings about what a template renders: names that do not exist, invalid values, and images.
-import type {Diagnostic, Place} from '../../base/diagnostic.js';
+import type {Diagnostic, Place, RawDiagnostic} from '../../base/diagnostic.js';
 import {memoize} from '../../base/memoize.js';
 import type {Body, ComponentUse, Document, Hole} from '../../document/document-types.js';
 import type {Page} from '../page.js';
@@ -66,18 +66,18 @@ export function invalidIslandProp(name: string, {path, type}: NotJson, place: Pl
 }
 
 /**
- * Returns the finding about a component that threw an error, placed where the text uses it. Returns nothing if its props are
- * invalid: `prop-invalid` reports them, and is about the same mistake.
+ * Returns the finding about a component that threw an error, placed where the text uses it. If its props are invalid,
+ * `prop-invalid` is about the same mistake.
  */
 export function componentFailed(
   {hole, error, body}: ComponentFailure,
   {document}: Page,
   schemas: Templates['componentProps'],
-): Diagnostic | undefined {
+): RawDiagnostic {
   const {component} = hole;
   const use = document === null ? undefined : usesByHole(document)(body).get(hole);
   const schema = schemas.get(component);
-  if (use !== undefined && schema !== undefined && propIssues(use, schema).length > 0) return undefined;
+  const isInvalid = use !== undefined && schema !== undefined && propIssues(use, schema).length > 0;
   const place = use?.place ?? (document && {file: document.file});
   return {
     severity: 'error',
@@ -85,6 +85,7 @@ export function componentFailed(
     message: `${component} can't be rendered: ${error instanceof Error ? error.message : String(error)}`,
     hint: 'The page shows the content of the component without it. Correct its props, or the component.',
     ...(place && {place}),
+    ...(isInvalid && {coveredBy: 'prop-invalid'}),
   };
 }
 

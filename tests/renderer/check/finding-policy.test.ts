@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
+import type {Diagnostic, RawDiagnostic} from '../../../renderer/base/diagnostic.js';
 import type {IgnoreComment} from '../../../renderer/base/ignore-comments.js';
 import {createFindingPolicy, unusedComments, type PolicyInputs} from '../../../renderer/check/finding-policy.js';
 
@@ -22,6 +22,22 @@ test('createFindingPolicy() returns findings unchanged without settings', () => 
   const {reported: found, used} = policy([broken]);
   expect(found[0]).toBe(broken);
   expect(used.size).toBe(0);
+});
+
+test('createFindingPolicy() reports a finding that another rule covers only if that rule is off or silenced', () => {
+  const covered = (line: number): RawDiagnostic => ({
+    ...finding('component-failed', 'content/a.md', line),
+    coveredBy: 'x',
+  });
+  const ignores = [{line: 1, targets: [2], codes: ['x'], removal: {column: 1, old: '', new: ''}}];
+  const policy = createFindingPolicy({
+    checks: {rules: {}, overrides: [{files: 'content/b.md', rules: {x: 'off'}}]},
+    documents: [{file: 'content/a.md', ignores}],
+    allRules: false,
+  });
+  const {coveredBy: _, ...uncovered} = covered(2);
+  const elsewhere = {...uncovered, place: {file: 'content/b.md'}};
+  expect(policy([covered(1), covered(2), {...elsewhere, coveredBy: 'x'}]).reported).toEqual([uncovered, elsewhere]);
 });
 
 test('createFindingPolicy() reports rules of `galley check` only if it applies all rules', () => {

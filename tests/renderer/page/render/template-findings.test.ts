@@ -113,14 +113,20 @@ test('a component of the content that throws is reported where the text uses it,
   ]);
 });
 
-test('a component that throws because of invalid props has one finding', async () => {
-  const host = site({'content/a.md': '# A\n\n::accordion\n::\n\n:::card\n::accordion{:items="5"}\n::\n:::\n'});
+test.each([
+  ['has one finding', '', 'prop-invalid'],
+  ['is reported if `prop-invalid` is off', 'checks: {rules: {prop-invalid: off}}\n', 'component-failed'],
+])('a component that throws because of invalid props %s', async (_, config, expected) => {
+  const host = site({
+    'content/site.yml': `brand: Acme\n${config}`,
+    'content/a.md': '# A\n\n::accordion\n::\n\n:::card\n::accordion{:items="5"}\n::\n:::\n',
+  });
   const snapshot = await compile(host, {dev: false});
   const outputs = siteOutputs(host, snapshot);
   for await (const output of outputs.files()) await output.body();
   expect([...snapshot.diagnostics(), ...outputs.diagnostics()].map(({code, place}) => [code, place?.line])).toEqual([
-    ['prop-invalid', 3],
-    ['prop-invalid', 7],
+    [expected, 3],
+    [expected, 7],
   ]);
 });
 
