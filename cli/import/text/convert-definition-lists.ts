@@ -84,6 +84,13 @@ function definitionBelow(lines: readonly Line[], index: number): number | undefi
 
 const definitionMark = /^ {0,3}:[ \t]+/;
 
+/** Returns the first line from `index` on that is not blank. */
+function nextText(lines: readonly Line[], index: number): Line | undefined {
+  let at = index;
+  while (lines[at]?.text.trim() === '') at++;
+  return lines[at];
+}
+
 /** Writes the definitions from `from` on, and returns the index of the line after them. */
 function writeDefinitions(lines: readonly Line[], from: number, result: string[]): number {
   let index = from;
@@ -95,7 +102,7 @@ function writeDefinitions(lines: readonly Line[], from: number, result: string[]
     while (index < lines.length) {
       const {text, code} = lines[index]!;
       const isBlank = text.trim() === '';
-      const next = lines.slice(index).find((line) => line.text.trim() !== '');
+      const next = nextText(lines, index);
       const continues = isBlank
         ? next !== undefined && /^(?: {2,}|\t)/.test(next.text) && !isNext(next.text)
         : (/^(?: {2,}|\t)/.test(text) && !isNext(text)) || code;
