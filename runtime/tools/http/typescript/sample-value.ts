@@ -27,10 +27,24 @@ const maxRepeats = 20;
 const maxArrayLength = 2000;
 
 /** Undefined if no small value is found. */
-export function sampleValue(schema: Schema, context: SampleContext, depth = 0): Sample | undefined {
-  if (depth > maxDepth) return undefined;
-  const resolved = context.resolve(schema);
-  const inner = (child: Schema) => sampleValue(child, context, depth + 1);
+export function sampleValue(schema: Schema, context: SampleContext): Sample | undefined {
+  const failedAt = new Map<Schema, number>();
+  const sampleAt = (child: Schema, depth: number): Sample | undefined => {
+    const resolved = context.resolve(child);
+    // A schema without a sample is not tried again further down: unions that contain themselves would take exponential time.
+    if (depth > maxDepth || depth >= (failedAt.get(resolved) ?? Infinity)) return undefined;
+    const sample = sampleResolved(resolved, context, (one) => sampleAt(one, depth + 1));
+    if (sample === undefined) failedAt.set(resolved, depth);
+    return sample;
+  };
+  return sampleAt(schema, 0);
+}
+
+function sampleResolved(
+  resolved: Schema,
+  context: SampleContext,
+  inner: (child: Schema) => Sample | undefined,
+): Sample | undefined {
   switch (resolved.kind) {
     case 'ref':
     case 'never':
@@ -70,7 +84,7 @@ export function sampleValue(schema: Schema, context: SampleContext, depth = 0): 
       return {json: values.every((value) => value !== undefined) ? values : undefined, code};
     }
     case 'object':
-      return sampleObject(resolved, context, depth);
+      return sampleObject(resolved, context.direction, inner);
     case 'union': {
       const {discriminator} = resolved;
       const isNull = (member: Schema) => context.resolve(member).kind === 'null';
@@ -111,10 +125,14 @@ function jsonSample(json: Json): Sample {
   return {json, code: literal(json)};
 }
 
-function sampleObject(schema: ObjectSchema, context: SampleContext, depth: number): Sample | undefined {
-  const omitFlag = context.direction === 'input' ? 'isReadOnly' : 'isWriteOnly';
+function sampleObject(
+  schema: ObjectSchema,
+  direction: Direction,
+  inner: (child: Schema) => Sample | undefined,
+): Sample | undefined {
+  const omitFlag = direction === 'input' ? 'isReadOnly' : 'isWriteOnly';
   const required = schema.properties.filter((property) => property.isRequired && !property[omitFlag]);
-  const members = sampleEach(required, ({name, schema: own}) => withName(name, sampleValue(own, context, depth + 1)));
+  const members = sampleEach(required, ({name, schema: own}) => withName(name, inner(own)));
   return members && objectSample(members);
 }
 

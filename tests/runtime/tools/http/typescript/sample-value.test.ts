@@ -89,6 +89,7 @@ describe('schemas that contain themselves', () => {
     sampleValue(ref, {resolve: (one) => (one.kind === 'ref' ? node : one), direction: 'input', dates: 'string'})?.json;
   const refs = Array.from({length: 9}, () => ref);
   const flags = {isRequired: true, isReadOnly: false, isWriteOnly: false};
+  const parents = refs.map((schema): Schema => ({kind: 'object', properties: [{name: 'parent', schema, ...flags}]}));
   const properties = refs.map((schema, index) => ({name: `node${index}`, schema, ...flags}));
 
   test.each<[title: string, node: Schema, expected: unknown]>([
@@ -96,6 +97,7 @@ describe('schemas that contain themselves', () => {
     ['a tuple', {kind: 'array', items: ref, prefix: refs}, undefined],
     ['a tuple without required items', {kind: 'array', items: ref, prefix: refs, minItems: 0}, []],
     ['an intersection', {kind: 'intersection', members: refs}, undefined],
+    ['a union', {kind: 'union', isExclusive: false, members: parents}, undefined],
   ])('%s with nine times itself is sampled in linear time', (_, node, expected) => {
     expect(sampleOfNode(node)).toEqual(expected);
   });
