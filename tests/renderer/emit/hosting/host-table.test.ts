@@ -1,5 +1,4 @@
 import {expect, test} from 'vitest';
-import {workerPolicy} from '../../../../renderer/emit/tool-workers/worker-headers.js';
 import {headersAt, hostTable, redirectAt} from '../../../../renderer/emit/hosting/host-table.js';
 import {configOf} from '../site-page.js';
 
@@ -55,7 +54,7 @@ test('the most specific rule sets a header, and header names ignore case', () =>
     'X-Robots-Tag': 'noindex',
     'X-Mine': '2',
     'Cache-Control': immutable,
-    'Content-Security-Policy': workerPolicy,
+    'Content-Security-Policy': "default-src 'none'; connect-src 'none'",
   });
   expect(headersAt(rules, '/docs/a')).toEqual({});
 });
