@@ -79,7 +79,10 @@ export function endOfString(text: string, start: number): number {
 }
 
 function endOfComment(text: string, start: number): number {
-  if (text.charAt(start + 1) === '*') return text.indexOf('*/', start + 2) + 2;
+  if (text.charAt(start + 1) === '*') {
+    const end = text.indexOf('*/', start + 2);
+    return end === -1 ? text.length : end + 2;
+  }
   const lineEnd = /[\n\r\u2028\u2029]|$/g;
   lineEnd.lastIndex = start;
   return lineEnd.exec(text)!.index;
