@@ -20,7 +20,7 @@ export interface NewsletterOptions {
   readonly log?: Log;
 }
 
-/** The newsletter function, AddToNewsletter, with a libSQL server or a mail service as its store. */
+/** The newsletter function, AddToNewsletter, with a libSQL server or an email service as its store. */
 export function openNewsletter({env = {}, log}: NewsletterOptions = {}): Newsletter {
   return createNewsletter({env, log, open: openServices});
 }
@@ -39,6 +39,6 @@ async function openStore({store}: Settings): Promise<SubscriptionStore> {
   if (store.kind === 'provider') return providerStore(store);
   if (store.kind === 'embedded' && !store.url.startsWith('file:')) return embeddedStore(store);
   throw new SettingsError([
-    'NEWSLETTER_STORE must be libsql://…, https://…, or a mail service. Files and PostgreSQL are not available on this host.',
+    'NEWSLETTER_STORE must be libsql://…, https://…, or an email service. Files and PostgreSQL are not available on this host.',
   ]);
 }

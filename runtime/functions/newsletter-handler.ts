@@ -70,7 +70,7 @@ async function handle(request: Request, settings: Settings, services: Services, 
   if (lastSegment === 'confirm' || lastSegment === 'unsubscribe') return handleLink(lastSegment, request, context);
 
   const response = await handleSignUp(request, ip, context);
-  // The time to send a mail, or the time a mail service takes, depends on whether the address is known.
+  // The time to send a mail, or the time an email service takes, depends on whether the address is known.
   const isRevealing = store.kind === 'provider' || (later === undefined && settings.doubleOptIn);
   await Promise.all(pendingWork);
   if (isRevealing && (response.status === 202 || response.status === 303)) await padDuration(startedAt, stepMs);

@@ -29,7 +29,7 @@ async function openServices(settings: Settings, env: Env): Promise<OpenedService
   const transport = sendsMail(settings) ? readMailSettings(env) : undefined;
   if (sendsMail(settings) && transport === undefined) {
     throw new SettingsError([
-      'SMTP_URL is missing. Set it to your mail server, or set NEWSLETTER_MAIL to a mail service.',
+      'SMTP_URL is missing. Set it to your mail server, or set NEWSLETTER_MAIL to an email service.',
     ]);
   }
   if (transport?.kind === 'smtp') {

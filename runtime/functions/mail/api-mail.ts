@@ -1,9 +1,9 @@
-// Sends mail through the HTTP API of a mail service, for hosts without SMTP. It uses no packages.
+// Sends mail through the HTTP API of an email service, for hosts without SMTP. It uses no packages.
 import type {Mail, Message} from '../newsletter/mail.js';
 import {checkMessage} from './check-message.js';
 import {MailError} from './mail-error.js';
 
-/** The endpoint of a mail service, and the format of its requests. */
+/** The endpoint of an email service, and the format of its requests. */
 interface MailService {
   readonly url: string;
   headers(key: string): Readonly<Record<string, string>>;
@@ -66,7 +66,7 @@ export function apiMail({service, key, fetch: post = fetch}: ApiMailOptions): Ma
       // Retries make sense after 401 and 403 (wrong key) and 429 (too many requests). These codes reject the message itself.
       const final = response !== undefined && [400, 406, 413, 422].includes(response.status);
       const reason = response === undefined ? 'no response' : String(response.status);
-      throw new MailError(`The mail service did not accept a message (${reason}).`, {final, code: reason});
+      throw new MailError(`The email service did not accept a message (${reason}).`, {final, code: reason});
     },
   };
 }

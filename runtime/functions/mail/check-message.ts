@@ -6,7 +6,7 @@ import {MailError} from './mail-error.js';
 export function checkMessage(message: Message): Message {
   const {from, to, subject, headers} = message;
   if (!/^[^\s<>,;:"()[\]\\\p{C}]+@[^\s<>,;:"()[\]\\@\p{C}]+$/u.test(to) || to.length > maxAddressLength) {
-    throw new MailError('The recipient of a mail is not a single address.', {final: true, code: 'EMESSAGE'});
+    throw new MailError('The recipient of an email is not a single address.', {final: true, code: 'EMESSAGE'});
   }
   if (hasLineBreak(from) || hasLineBreak(subject)) throw notOneLine('sender or subject');
   for (const [name, value] of Object.entries(headers)) {

@@ -1,4 +1,4 @@
-// Reads from the environment how to send mails: with a mail service, or with an SMTP server where the host allows it.
+// Reads from the environment how to send mails: with an email service, or with an SMTP server where the host allows it.
 import {SettingsError, type Env, type Settings} from '../newsletter/newsletter-settings.js';
 import {mailServiceNames, mailServices, type MailServiceName} from './api-mail.js';
 
@@ -24,7 +24,7 @@ export function readMailSettings(env: Env): MailSettings | undefined {
   return {kind: 'service', service: name as MailServiceName, key};
 }
 
-/** Whether the function sends confirmation mails. Mail services that store the addresses send their own. */
+/** Whether the function sends confirmation mails. Email services that store the addresses send their own. */
 export function sendsMail({doubleOptIn, store}: Pick<Settings, 'doubleOptIn' | 'store'>): boolean {
   return doubleOptIn && store.kind !== 'provider';
 }

@@ -9,7 +9,7 @@ export type LinkKind = 'confirm' | 'unsubscribe';
 
 export async function handleLink(kind: LinkKind, request: Request, context: NewsletterContext): Promise<Response> {
   const {store} = context;
-  // A mail service sends its own mails with its own links.
+  // An email service sends its own mails with its own links.
   if (store.kind !== 'database') return errorResponse(404, 'not_found');
   if (!['GET', 'HEAD', 'POST'].includes(request.method)) return emptyResponse(405, {Allow: 'GET, HEAD, POST'});
   const token = new URL(request.url).searchParams.get('token') ?? '';

@@ -1,9 +1,9 @@
-// A mail service as the store: it stores the addresses, sends confirmation mails and handles unsubscribing.
+// An email service as the store: it stores the addresses, sends confirmation mails and handles unsubscribing.
 import {memoryCounters} from './memory-counters.js';
 import type {Json, Provider, ProviderMeaning} from './provider.js';
 import type {Limit, ProviderStore, SignUp, SignUpResult} from './store-types.js';
 
-/** The mail service is down, slow, or rejects the key. The error does not contain its response. */
+/** The email service is down, slow, or rejects the key. The error does not contain its response. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   /** Status of the response; undefined if it did not arrive in time. */
@@ -11,7 +11,9 @@ export class ProviderError extends Error {
 
   constructor(status: number | undefined, cause?: unknown) {
     super(
-      status === undefined ? 'The mail service did not respond.' : `The mail service responded with status ${status}.`,
+      status === undefined
+        ? 'The email service did not respond.'
+        : `The email service responded with status ${status}.`,
       {cause},
     );
     this.status = status;
@@ -93,7 +95,7 @@ function fill(template: Json, signUp: SignUp): Json | undefined {
   );
 }
 
-/** Error responses of mail services are short, so longer bodies are ignored. */
+/** Error responses of email services are short, so longer bodies are ignored. */
 const maxResponseLength = 65_536;
 
 async function readJson(response: Response, timeoutMs: number): Promise<unknown> {

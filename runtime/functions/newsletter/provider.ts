@@ -1,4 +1,4 @@
-// Mail services that store the addresses. The request to each service is described as data; presets describe known services.
+// Email services that store the addresses. The request to each service is described as data; presets describe known services.
 import {isObject} from '../../text/is-object.js';
 
 export interface Provider {
@@ -128,7 +128,7 @@ function readDescription(
   report: (message: string) => undefined,
 ): Provider | undefined {
   const name = 'NEWSLETTER_PROVIDER';
-  if (text === undefined) return report(`${name} is missing. Set it to a description of the mail service as JSON.`);
+  if (text === undefined) return report(`${name} is missing. Set it to a description of the email service as JSON.`);
   let description: unknown;
   try {
     description = JSON.parse(text);

@@ -1,7 +1,7 @@
 // The interface of stores for newsletter addresses. Times are Unix times in milliseconds.
 //
 // Each kind has its own module, so that a host loads only the packages that it uses:
-// `embedded-store.ts` (libSQL, a file or a server), `postgres-store.ts` and `provider-store.ts` (a mail service over HTTP).
+// `embedded-store.ts` (libSQL, a file or a server), `postgres-store.ts` and `provider-store.ts` (an email service over HTTP).
 
 export type SubscriptionStore = DatabaseStore | ProviderStore;
 
@@ -25,7 +25,7 @@ export interface DatabaseStore extends BaseStore {
   purge(times: {readonly now: number; readonly pendingBefore: number}): Promise<number>;
 }
 
-/** A mail service that stores the addresses, sends confirmation mails and handles unsubscribing. The counters are in memory. */
+/** An email service that stores the addresses, sends confirmation mails and handles unsubscribing. The counters are in memory. */
 export interface ProviderStore extends BaseStore {
   readonly kind: 'provider';
 }
@@ -113,9 +113,9 @@ export type SignUpResult =
       /** The subscription to send a confirmation mail to now, with the token of the sign-up. */
       readonly mailTo: Subscription | undefined;
       readonly counts: readonly number[];
-      /** The mail service rejected the address. Readers do not see this. */
+      /** The email service rejected the address. Readers do not see this. */
       readonly isRejected?: boolean;
     }
-  /** The mail service says that this is not an address. */
+  /** The email service says that this is not an address. */
   | {readonly kind: 'invalid'}
   | Extract<RateLimitResult, {kind: 'limited'}>;

@@ -293,7 +293,7 @@ export default {
     expect(printed).not.toMatch(silent);
   });
 
-  test('a sign-up is sent to the mail service and gets the documented response', async () => {
+  test('a sign-up is sent to the email service and gets the documented response', async () => {
     expect(await ask('/AddToNewsletter', signUp(reader))).toEqual({status: 202, body: '{"ok":true}'});
     expect(upstream.splice(0)).toMatchObject([
       {url: 'https://api.buttondown.com/v1/subscribers', body: {email_address: reader}},
@@ -306,7 +306,7 @@ export default {
     expect(upstream).toEqual([]);
   });
 
-  test('a mail service that is down causes a 503 response and no address in the log', async () => {
+  test('an email service that is down causes a 503 response and no address in the log', async () => {
     upstreamStatus = 500;
     expect(await ask('/AddToNewsletter', signUp('b@reader.example'))).toEqual({
       status: 503,

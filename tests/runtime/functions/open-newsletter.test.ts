@@ -18,25 +18,25 @@ describe('openNewsletter with incomplete settings', () => {
   test.each<[string, typeof openNewsletter, Env, string]>([
     ['no mail server', openNewsletter, settings, 'SMTP_URL is missing'],
     [
-      'an unknown mail service',
+      'an unknown email service',
       openNewsletter,
       {...settings, NEWSLETTER_MAIL: 'pigeon'},
       'NEWSLETTER_MAIL must be resend or postmark.',
     ],
     [
-      'a mail service named like an Object property',
+      'an email service named like an Object property',
       openNewsletter,
       {...settings, NEWSLETTER_MAIL: 'constructor'},
       'NEWSLETTER_MAIL must be',
     ],
     [
-      'no mail service key',
+      'no email service key',
       openNewsletter,
       {...settings, NEWSLETTER_MAIL: 'resend'},
       'NEWSLETTER_MAIL_KEY is missing. Set it to your API key for resend.',
     ],
     [
-      'a multi-line mail service key',
+      'a multi-line email service key',
       openNewsletter,
       {...settings, NEWSLETTER_MAIL: 'resend', NEWSLETTER_MAIL_KEY: 'a\nb'},
       'NEWSLETTER_MAIL_KEY must contain only printable ASCII characters.',
@@ -179,7 +179,7 @@ describe('apiMail', () => {
     ['down', false, 'no response'],
   ] as const)('throws an error without the recipient when the service answers %s', async (status, final, code) => {
     const {error} = await sent('resend', status);
-    expect(error).toMatchObject({final, code, message: `The mail service did not accept a message (${code}).`});
+    expect(error).toMatchObject({final, code, message: `The email service did not accept a message (${code}).`});
     expect((error as Error).cause).toBeUndefined();
   });
 });

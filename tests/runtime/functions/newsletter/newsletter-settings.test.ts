@@ -123,7 +123,7 @@ const description = {
 };
 
 test.each<[unknown, string]>([
-  [undefined, ' is missing. Set it to a description of the mail service as JSON.'],
+  [undefined, ' is missing. Set it to a description of the email service as JSON.'],
   [[], ' must be a JSON object.'],
   [{...description, adress: 1}, ' has no field "adress".'],
   [{...description, url: 'http://mail.example'}, ': "url" must be an address that begins with https://.'],
@@ -141,7 +141,7 @@ test.each<[unknown, string]>([
     ': "responses" must be a list of objects such as {"means": "accepted", "status": 201}.',
   ],
   [{...description, confirms: 'yes'}, ': "confirms" must be true or false.'],
-])('readSettings rejects the mail service description %j', (value, problem) => {
+])('readSettings rejects the email service description %j', (value, problem) => {
   const more = {...custom, NEWSLETTER_PROVIDER: value === undefined ? undefined : JSON.stringify(value)};
   expect(messagesOf(more)).toEqual([`NEWSLETTER_PROVIDER${problem}`]);
 });

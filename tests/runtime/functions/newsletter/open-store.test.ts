@@ -45,7 +45,7 @@ test('openStore of the same file twice in a process keeps the locks of the first
   await second.close();
 });
 
-test('openStore with a mail service creates no file', async () => {
+test('openStore with an email service creates no file', async () => {
   const folder = temporary();
   const store = await openStore(readSettings({...env, NEWSLETTER_STORE: 'buttondown', NEWSLETTER_PROVIDER_KEY: 'key'}));
   expect([store.kind, existsSync(path.join(folder, 'newsletter.db'))]).toEqual(['provider', false]);

@@ -1,4 +1,4 @@
-// Responses of mail services and the response of the function. A local server responds as their documentation says.
+// Responses of email services and the response of the function. A local server responds as their documentation says.
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {text} from 'node:stream/consumers';
@@ -100,7 +100,7 @@ test.each([
   expect(JSON.stringify(bench.lines)).not.toContain('ada');
 });
 
-test('a redirect of the mail service is not followed and causes a 503 response', async () => {
+test('a redirect of the email service is not followed and causes a 503 response', async () => {
   reply = (response, {url}) =>
     url === '/elsewhere' ? answering(201)(response) : void response.writeHead(307, {Location: '/elsewhere'}).end();
   const bench = await openBench(providerStore({provider: preset('resend', 'k')}));
@@ -109,7 +109,7 @@ test('a redirect of the mail service is not followed and causes a 503 response',
   expect(bench.lines).toEqual([{level: 'error', event: 'upstream', error: 'ProviderError', code: 307}]);
 });
 
-test('a mail service that does not respond completely in time or in size causes a 503 response', async () => {
+test('an email service that does not respond completely in time or in size causes a 503 response', async () => {
   const provider = preset('buttondown', 'k');
   reply = () => undefined;
   const silent = await openBench(providerStore({provider, timeoutMs: 100}));
@@ -122,7 +122,7 @@ test('a mail service that does not respond completely in time or in size causes 
   expect(await answerOf(await babbling.ask(jsonPost({email: 'ada@b.example'})))).toEqual(upstream);
 });
 
-test('a sign-up that the mail service did not accept can be retried at once', async () => {
+test('a sign-up that the email service did not accept can be retried at once', async () => {
   const bench = await openBench(providerStore({provider: preset('buttondown', 'k')}));
   const post = async (): Promise<readonly [number, string]> =>
     answerOf(await bench.ask(jsonPost({email: 'ada@b.example'}), {services: {stepMs: 1}}));
@@ -135,7 +135,7 @@ test('a sign-up that the mail service did not accept can be retried at once', as
   expect(requests).toHaveLength(2);
 });
 
-test('with a mail service, confirmation links respond with 404', async () => {
+test('with an email service, confirmation links respond with 404', async () => {
   const bench = await openBench(providerStore({provider: preset('buttondown', 'k')}));
   const response = await bench.ask(new Request('https://acme.example/AddToNewsletter/confirm?token=x'));
   expect(await answerOf(response)).toEqual([404, '{"ok":false,"code":"not_found"}']);

@@ -1,5 +1,5 @@
 // One contract for all stores: what the newsletter function relies on. The embedded store on a file and over HTTP, a real PostgreSQL, and
-// a local server as the mail service.
+// a local server as the email service.
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
@@ -28,7 +28,7 @@ const dayMs = 24 * hourMs;
 let postgres: Postgres | undefined;
 let libsql: LibsqlServer;
 let service: Server;
-/** Addresses that the mail service was sent, in order. */
+/** Addresses that the email service was sent, in order. */
 const served: string[] = [];
 beforeAll(async () => {
   service = createServer(async (request, response) => {
