@@ -5,7 +5,7 @@ import {compact, type Notes, type Sidebar, type SidebarItem} from './imported-si
 import {decodedUrl, routeFromUrl} from './page-addresses.js';
 import type {PlacedPage} from './old-address-redirects.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
-import {linesOf} from './text/edit-prose.js';
+import {firstLevelHeading} from './text/edit-prose.js';
 
 interface Context {
   readonly byRoute: ReadonlyMap<string, PlacedPage>;
@@ -112,6 +112,5 @@ function commonFolder({prefix, items}: Sidebar): string {
 function titleOf(text: string): string | undefined {
   const {fields, body} = readFrontMatter(text);
   if (typeof fields.title === 'string') return fields.title;
-  const heading = linesOf(body).find(({text: line, code}) => !code && /^#\s/.test(line));
-  return heading?.text.replace(/^#\s+|\s*\{#[^}]*\}\s*$|\s+#+\s*$/g, '');
+  return firstLevelHeading(body)?.replace(/^#\s+|\s*\{#[^}]*\}\s*$|\s+#+\s*$/g, '');
 }

@@ -21,7 +21,7 @@ import {readTomlValue} from '../static-eval/read-toml-value.js';
 import {entriesAt, scalarAt, textAt, valueAt, type StaticValue} from '../static-eval/static-value.js';
 import {convertDefinitionLists} from '../text/convert-definition-lists.js';
 import {convertMdbook} from '../text/convert-mdbook.js';
-import {editLinks} from '../text/edit-prose.js';
+import {editLinks, firstLevelHeading} from '../text/edit-prose.js';
 import {chaptersIn, readSummary, type SummaryItem} from './mdbook/read-summary.js';
 
 export function mdbookConfig(files: readonly string[]): string | undefined {
@@ -109,7 +109,7 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
     const body = hasDefinitions ? convertDefinitionLists(converted, () => undefined) : converted;
     const changes = {
       // Without a heading, the page would be titled by the name of its file.
-      ...(!/^#\s/m.test(front.body) && {title}),
+      ...(firstLevelHeading(front.body) === undefined && {title}),
       // The start page has the sidebar too.
       ...(to === 'index.md' && {layout: 'docs'}),
     };

@@ -36,6 +36,11 @@ export function editProse(text: string, edit: (line: string, number: number) => 
     .join('\n');
 }
 
+/** Returns the line of the first first-level heading. In code, such a line is a comment. */
+export function firstLevelHeading(text: string): string | undefined {
+  return linesOf(text).find(({text: line, code}) => !code && /^#\s/.test(line))?.text;
+}
+
 /**
  * Replaces each match of a global pattern that does not begin in a code block. Unlike those of `editProse`, matches can have
  * several lines. `line` counts from 0.

@@ -115,6 +115,16 @@ test('the mdBook importer makes the first chapter the start page of a book witho
   expect(urls).toEqual(['/ → / page', '/b.html → /b redirect', '/parts/a.html → / redirect', '/print.html →  lost']);
 });
 
+test('the mdBook importer uses the title of a chapter whose only line like a heading is in a code block', () => {
+  const {files} = importFiles('mdbook', {
+    'book.toml': '',
+    'src/SUMMARY.md': '- [A](a.md)\n- [First steps](b.md)\n',
+    'src/a.md': '# A\n',
+    'src/b.md': '```sh\n# Install\n```\n',
+  });
+  expect(files['content/b.md']).toBe('---\ntitle: First steps\n---\n\n```sh\n# Install\n```\n');
+});
+
 test('the mdBook importer comments out tags for preprocessors, and reports them', () => {
   const {files, notes} = page(
     '# A\n\n<Listing caption="`Box<T>` -- and more">\n\nText\n\n</Listing>\n\n> <Listing>\n\n<USERNAME>\n\n`<Listing>`\n',

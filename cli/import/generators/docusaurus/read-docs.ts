@@ -17,6 +17,7 @@ import {withoutNumberPrefixes, renumberPath} from './number-prefix.js';
 import {readCategory, readSidebars} from './read-sidebars.js';
 import {isAsset, joinPath, type DocsPlugin, type DocusaurusSite} from './docusaurus-site.js';
 import {addPartial, textContext} from './convert-partials.js';
+import {firstLevelHeading} from '../../text/edit-prose.js';
 
 const defaultExcluded = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'];
 
@@ -98,7 +99,7 @@ function idsOf(below: string, {fields}: FrontMatter): readonly string[] {
 }
 
 function titleOf({fields, body}: FrontMatter, below: string): string {
-  const heading = /^#\s+(.+?)\s*(?:\{#[^{}]*\}\s*)?$/m.exec(body)?.[1];
+  const heading = /^#\s+(.+?)\s*(?:\{#[^{}]*\}\s*)?$/.exec(firstLevelHeading(body) ?? '')?.[1];
   return asText(fields.sidebar_label) ?? asText(fields.title) ?? heading ?? path.posix.basename(below);
 }
 

@@ -6,6 +6,7 @@ import {joinFolder} from '../../reader-context.js';
 import {entriesAt, itemsAt, textAt, textsAt, valueAt, type StaticValue} from '../../static-eval/static-value.js';
 import {readFrontMatter} from '../../text/edit-front-matter.js';
 import {mkdocsPageUrl, type MkdocsSite} from './mkdocs-site.js';
+import {firstLevelHeading} from '../../text/edit-prose.js';
 
 export function readNav(site: MkdocsSite): readonly Sidebar[] {
   const nav = valueAt(site.config, 'nav');
@@ -65,5 +66,5 @@ export function titleOfPage(url: string, site: MkdocsSite): string | undefined {
   const below = [...site.paths.keys()].find((file) => mkdocsPageUrl(file, site) === url);
   if (below === undefined) return undefined;
   const {fields, body} = readFrontMatter(site.context.project.read(joinFolder(site.docs, below)) ?? '');
-  return asText(fields.title) ?? /^#\s+(.+?)\s*(?:\{[^{}]*\})?\s*$/m.exec(body)?.[1];
+  return asText(fields.title) ?? /^#\s+(.+?)\s*(?:\{[^{}]*\})?\s*$/.exec(firstLevelHeading(body) ?? '')?.[1];
 }
