@@ -2,7 +2,7 @@
 import {z} from 'zod';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Document} from '../document/document-types.js';
-import {nearest} from '../../runtime/text/nearest-word.js';
+import {nearest, nearestPath} from '../../runtime/text/nearest-word.js';
 import type {Redirect} from '../emit/resolve-redirects.js';
 import {isErrorRoute} from '../base/url-mapping.js';
 import type {Page} from '../page/page.js';
@@ -174,7 +174,7 @@ function successorOf<T extends Pick<Page, 'route' | 'document'>>(
 }
 
 function nearestPage<T extends Pick<Page, 'route'>>(address: string, added: readonly T[]): T | undefined {
-  const near = nearest(
+  const near = nearestPath(
     address,
     added.map(({route}) => route),
   );

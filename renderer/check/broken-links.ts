@@ -1,6 +1,6 @@
 // Finds links to pages and files that do not exist.
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
-import {nearest} from '../../runtime/text/nearest-word.js';
+import {nearestPath} from '../../runtime/text/nearest-word.js';
 import {looksLikePage, withoutPageExtension} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document-types.js';
@@ -111,7 +111,7 @@ export function createLinkHints(
     const near = routes.has(page)
       ? page
       : hintCount++ < maxHints
-        ? (onlyRouteEndingIn(page, routes) ?? nearest(page, routes))
+        ? (onlyRouteEndingIn(page, routes) ?? nearestPath(page, routes))
         : undefined;
     return near && `Did you mean ${near}?`;
   };

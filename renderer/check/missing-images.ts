@@ -5,7 +5,7 @@ import type {Json} from '../base/json.js';
 import {encodePathLike} from '../base/url-mapping.js';
 import {decodeText} from '../markdown/finalize-link.js';
 import {missingImage} from '../base/missing-image-finding.js';
-import {nearest} from '../../runtime/text/nearest-word.js';
+import {nearestPath} from '../../runtime/text/nearest-word.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {placesIn} from './field-places.js';
 import {addressFix} from './fixes/address-fix.js';
@@ -73,7 +73,7 @@ function missingImageAt(src: string, {asset, place, assets, fix}: MissingImage):
     const hint = 'Write the address of the image, or remove the image.';
     return {severity: 'error', code: 'image-missing', message: 'This image has no address.', hint, place};
   }
-  const near = nearest(asset, assets);
+  const near = nearestPath(asset, assets);
   return {
     ...missingImage(src, asset),
     ...(near !== undefined && {hint: `Did you mean content/${near}?`}),

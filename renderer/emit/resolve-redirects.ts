@@ -1,6 +1,6 @@
 // Reads the redirects in the config and in the front matter of pages, checks them, and resolves chains.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
-import {nearest} from '../../runtime/text/nearest-word.js';
+import {nearestPath} from '../../runtime/text/nearest-word.js';
 import {encodePath, hrefOf, looksLikeFile, trimSlash} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import {compareCodeUnits} from './compare-code-units.js';
@@ -250,7 +250,7 @@ function reportBroken(
     const target = decodeAddress(trimSlash(pattern ? path.slice(0, -':splat'.length) : path)) || '/';
     if (addresses.has(target)) continue;
     if (pattern && (folders ??= foldersOf(addresses)).has(target)) continue;
-    const nearestAddress = hints++ < maxHints ? nearest(target, addresses) : undefined;
+    const nearestAddress = hints++ < maxHints ? nearestPath(target, addresses) : undefined;
     const {from} = redirect;
     const message = pattern
       ? `${from} leads below ${target}, where there is no page.`

@@ -148,8 +148,8 @@ export const sdkOptions = [
     label: 'Version',
     kind: 'text',
     default: '',
-    placeholder: 'from the document',
-    description: 'Version of the package. Empty: from the document.',
+    placeholder: 'automatic',
+    description: 'Version of the package. Empty: from an OpenAPI document, otherwise 1.0.0.',
   },
   {
     name: 'output',

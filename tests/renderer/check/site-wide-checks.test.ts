@@ -280,7 +280,6 @@ test('broken links in data files, front matter and the config are reported', asy
     {
       code: 'link-broken',
       message: 'No page at /docs/start/x.',
-      hint: 'Did you mean /docs/start?',
       place: {file: 'content/docs/a.md', line: 3, column: 7},
     },
   ]);

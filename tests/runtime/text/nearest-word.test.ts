@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {nearest} from '../../../runtime/text/nearest-word.js';
+import {nearest, nearestPath} from '../../../runtime/text/nearest-word.js';
 
 test.each([
   ['instal', ['install', 'start', 'uninstall'], 'install'],
@@ -9,13 +9,10 @@ test.each([
   ['vd', ['dev', 'new'], undefined],
   ['xyz', ['dev', 'new'], undefined],
   ['theme', [], undefined],
-  ['/docs/instal', ['/docs/install', '/docs/start', '/blog'], '/docs/install'],
   ['ab', ['ac', 'ad'], undefined],
   ['ba', ['ac', 'bar'], 'bar'],
   ['d2', ['d', 'dot'], undefined],
   ['warn', ['card', 'warnings', 'warning'], 'warning'],
-  ['/docs/conf', ['/docs/cond', '/docs/config'], '/docs/config'],
-  ['/blog', ['/blog/post', '/blogs'], '/blogs'],
   ['Pots', ['Post', 'User', 'Query'], 'Post'],
   ['impotExtension', ['importExtension', 'include'], 'importExtension'],
   ['USER', ['User'], 'User'],
@@ -32,4 +29,19 @@ test.each([
   ['abcdefghijkl', ['efghijklmnop', 'defghijklmno'], undefined],
 ])('the candidate nearest to %s in %j is %s', (word, candidates, expected) => {
   expect(nearest(word, candidates)).toBe(expected);
+});
+
+test.each([
+  ['/docs/instal', ['/docs/install', '/docs/start', '/blog'], '/docs/install'],
+  ['/docs/conf', ['/docs/cond', '/docs/config'], '/docs/config'],
+  ['/blog', ['/blog/post', '/blogs'], '/blogs'],
+  ['/doc/INSTAL', ['/docs/install', '/docs'], '/docs/install'],
+  ['/docs/gone', ['/docs/zz', '/docs', '/'], undefined],
+  ['/docs/guide/gone', ['/docs/guide/zone', '/docs/guide/one'], '/docs/guide/zone'],
+  // Two errors in each of three segments are more than four.
+  ['/documents/configure/install', ['/dcoument/cofnigured/isntalled'], undefined],
+  ['/', ['/docs'], undefined],
+  ['/docs', [], undefined],
+])('the path nearest to %s in %j is %s', (path, candidates, expected) => {
+  expect(nearestPath(path, candidates)).toBe(expected);
 });
