@@ -41,15 +41,31 @@ export function componentAttributes(attributes: Attributes): JsonObject {
   return stored;
 }
 
-/** Returns the attributes of an element, with DOM names and without event handlers. */
-export function elementProperties(attributes: Attributes, isAllowed: (property: string) => boolean): Properties {
+/** Which attributes of an element are kept. */
+export interface AttributePolicy {
+  /** Returns whether content may set an attribute, by its DOM name. Event handlers are never kept. */
+  readonly isAllowed: (property: string) => boolean;
+  /** Called with each attribute that is not kept, by its key. */
+  readonly onRemoved: (key: string, value: string | true) => void;
+}
+
+/** Returns the attributes of an element, with DOM names. */
+export function elementProperties(attributes: Attributes, {isAllowed, onRemoved}: AttributePolicy): Properties {
   const properties: Properties = {};
   for (const [key, value] of Object.entries(attributes)) {
-    const info = key.startsWith(':') ? {property: key} : find(html, key);
-    if (/^:?on/i.test(key) || !isAllowed(info.property)) continue;
-    properties[info.property] = value === true ? true : propertyValue(value, info);
+    const info = propertyOf(key, isAllowed);
+    if (/^:?on/i.test(key) || !isAllowed(info.property)) onRemoved(key, value);
+    else properties[info.property] = value === true ? true : propertyValue(value, info);
   }
   return properties;
+}
+
+/** A colon begins a bound value, or is the one after the brace in `{:target="_blank"}` of kramdown. */
+function propertyOf(
+  key: string,
+  isAllowed: AttributePolicy['isAllowed'],
+): Parameters<typeof propertyValue>[1] & {property: string} {
+  return key.startsWith(':') && isAllowed(key) ? {property: key} : find(html, key.replace(/^:/, ''));
 }
 
 interface Item {

@@ -96,7 +96,7 @@ function forbiddenInside(name: string, open: readonly string[]): string | undefi
       : name === 'main'
         ? onlyMain
         : undefined;
-  return forbidden && open.findLast((one) => forbidden.has(one) && one !== 'label');
+  return forbidden && open.findLast((one) => forbidden.has(one));
 }
 
 const interactive: ReadonlySet<string> = new Set(['a', 'button']);

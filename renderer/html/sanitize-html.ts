@@ -143,16 +143,24 @@ function reportRemoved(node: Element, collector: Collector, source: string): voi
     return;
   }
   for (const [name, value] of Object.entries(properties)) {
-    if (isKept(tagName, name, value)) continue;
-    const written = name.toLowerCase();
-    if (isDirective(written)) warnOfDirective(collector, node, written);
-    else
-      warn(collector, node, {
-        dedupeKey: name,
-        message: `The attribute \`${written}\` is removed: Galley allows only safe HTML.`,
-        hint: hintForAttribute(name, value),
-      });
+    if (!isKept(tagName, name, value)) reportAttribute(node, {name, value}, collector);
   }
+}
+
+/** Reports that an attribute is removed from an element or Markdown node. */
+export function reportAttribute(
+  node: Positioned,
+  {name, value}: {readonly name: string; readonly value: unknown},
+  collector: Collector,
+): void {
+  const written = name.toLowerCase();
+  if (isDirective(written)) warnOfDirective(collector, node, written);
+  else
+    warn(collector, node, {
+      dedupeKey: name,
+      message: `The attribute \`${written}\` is removed: Galley allows only safe HTML.`,
+      hint: hintForAttribute(name, value),
+    });
 }
 
 /** `v-for`, `:href` and `@click` run only in Vue, also with `html: trusted`. */
@@ -160,7 +168,7 @@ function isDirective(attribute: string): boolean {
   return /^(?:v-|[:@#])/.test(attribute);
 }
 
-function warnOfDirective(collector: Collector, node: Named, attribute: string): void {
+function warnOfDirective(collector: Collector, node: Positioned, attribute: string): void {
   warn(collector, node, {
     dedupeKey: attribute,
     message: `The attribute \`${attribute}\` is removed: it is a directive of Vue, which Galley does not run.`,
@@ -179,6 +187,8 @@ function reportElement(node: Named, collector: Collector, source: string): void 
     hint: hintForElement(node),
   });
 }
+
+type Positioned = Pick<Element, 'position'>;
 
 /** An element, or one whose attributes are not read because its content is not HTML. */
 type Named = Pick<Element, 'tagName' | 'position'> & Partial<Pick<Element, 'properties'>>;
@@ -204,7 +214,7 @@ interface Removal {
   readonly dedupeKey?: string;
 }
 
-function warn(collector: Collector, node: Named, removal: Removal): void {
+function warn(collector: Collector, node: Positioned, removal: Removal): void {
   collector.warn({code: 'html-removed', place: collector.placeOf(node), ...removal});
 }
 

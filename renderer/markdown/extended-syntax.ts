@@ -49,7 +49,7 @@ function readBelow(parent: Parents, context: Context): void {
   }
   const texts = (parent.children as Nodes[]).filter((child): child is Text => child.type === 'text');
   if (texts.some(({value}) => syntax.test(value))) {
-    const text = inlineTextOf(parent.children as PhrasingContent[], {...context.indexed, isAllowed: () => false});
+    const text = inlineTextOf(parent.children as PhrasingContent[], {...context.indexed, propertiesOf: () => ({})});
     parent.children = readMarks(text) as typeof parent.children;
   }
   if (context.meanings.size > 0 && texts.length > 0) markAbbreviations(parent, context.meanings);

@@ -1,6 +1,8 @@
 // Presents a list of inline nodes as one string: text is unchanged, and every other node is a single placeholder
 // character.
+import type {Properties} from 'hast';
 import type {PhrasingContent} from 'mdast';
+import type {Attributes} from '../html/brace-attributes.js';
 import type {IndexedText} from './line-index.js';
 import {alignWithSource} from './source-offsets.js';
 
@@ -8,7 +10,8 @@ export interface InlineText {
   /** Escaped characters are replaced by U+0000. */
   readonly text: string;
   readonly source: string;
-  readonly isAllowed: (property: string) => boolean;
+  /** Returns the attributes of an element by their DOM names, and reports those that are removed at the node. */
+  readonly propertiesOf: (attributes: Attributes, node: Pick<PhrasingContent, 'position'>) => Properties;
   /** Returns the nodes between two indexes. */
   slice(from: number, to: number): PhrasingContent[];
   /** Returns the node of a placeholder. */
@@ -41,7 +44,7 @@ interface Segment {
 
 export function inlineTextOf(
   nodes: readonly PhrasingContent[],
-  indexed: IndexedText & Pick<InlineText, 'isAllowed'>,
+  indexed: IndexedText & Pick<InlineText, 'propertiesOf'>,
 ): InlineText {
   const source = indexed.text;
   const segments: Segment[] = [];
@@ -66,7 +69,7 @@ export function inlineTextOf(
   return {
     text,
     source,
-    isAllowed: indexed.isAllowed,
+    propertiesOf: indexed.propertiesOf,
     slice: (from, to) => sliceOf(segments, from, to),
     nodeAt: (index) => {
       const segment = segments[segmentIndexAt(segments, index)];

@@ -14,7 +14,7 @@ import type {ReadSyntax} from './other-generator-syntax.js';
 import {reportUnclosedCode} from './report-unclosed-code.js';
 import {reportForeignSyntax} from './report-other-generator-syntax.js';
 import {readHeadingIds} from './headings/read-heading-ids.js';
-import {readInlineSyntax} from './read-inline-syntax.js';
+import {readInlineSyntax, type InlineOptions} from './read-inline-syntax.js';
 import type {MarkedText} from './mark-block-components.js';
 import {withoutMathMarks} from './math/mark-math-in-text.js';
 import {nativeMdxParser, nativeParser} from './native-parser.js';
@@ -27,7 +27,8 @@ import {prepareMdx} from '../mdx/prepare-mdx.js';
 import {mdxToComponents} from '../mdx/mdx-to-components.js';
 import {MdxSyntaxError, mdxSyntaxError} from '../mdx/syntax-error.js';
 import {unravel} from '../mdx/unravel-paragraphs.js';
-import {isSafeProperty, sanitizeHtml} from '../html/sanitize-html.js';
+import {elementProperties} from '../html/brace-attributes.js';
+import {isSafeProperty, reportAttribute, sanitizeHtml} from '../html/sanitize-html.js';
 import {
   extendingPlugins,
   guardedHandlers,
@@ -303,7 +304,12 @@ function readSyntax({components, html, foreign, mdx, extras}: MarkdownOptions): 
   const isAllowed = html === 'safe' ? isSafeProperty : () => true;
   return (tree, file) => {
     const {marked, collector} = markdownInput(file);
-    const inline = {source: marked.text, isAllowed};
+    const propertiesOf: InlineOptions['propertiesOf'] = (attributes, node) =>
+      elementProperties(attributes, {
+        isAllowed,
+        onRemoved: (name, value) => reportAttribute(node, {name, value}, collector),
+      });
+    const inline = {source: marked.text, propertiesOf};
     readHeadingIds(tree, {...inline, isMdx: mdx !== undefined}, collector);
     if (extras) applyExtendedSyntax(tree, marked.text);
     if (foreign !== undefined) reportForeignSyntax(tree, marked.text, foreign, collector);

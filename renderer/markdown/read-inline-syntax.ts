@@ -1,6 +1,6 @@
 // Finds inline components, spans, attributes, bindings and emoji codes in the text of an mdast tree.
 import type {Emphasis, Nodes, Parents, PhrasingContent, Root} from 'mdast';
-import {componentAttributes, elementProperties, readAttributes, type Attributes} from '../html/brace-attributes.js';
+import {componentAttributes, readAttributes, type Attributes} from '../html/brace-attributes.js';
 import {kebabCase} from '../html/html-names.js';
 import {readBinding} from './bindings.js';
 import {emojiOf} from './emoji.js';
@@ -8,19 +8,17 @@ import type {MdastComponent} from '../document/tree-nodes.js';
 import {indexLines, type IndexedText} from './line-index.js';
 import {nodeMark, inlineTextOf, type InlineText} from './inline-text.js';
 
-export interface InlineOptions {
+export interface InlineOptions extends Pick<InlineText, 'propertiesOf'> {
   /** The text from which the tree was parsed. */
   readonly source: string;
-  /** Returns whether content may set an attribute, by its DOM name. */
-  readonly isAllowed: (property: string) => boolean;
 }
 
 /** Changes `tree` in place. */
-export function readInlineSyntax(tree: Root, {source, isAllowed}: InlineOptions): void {
-  if (inlineSyntax.test(source)) readBelow(tree, {...indexLines(source), isAllowed});
+export function readInlineSyntax(tree: Root, {source, propertiesOf}: InlineOptions): void {
+  if (inlineSyntax.test(source)) readBelow(tree, {...indexLines(source), propertiesOf});
 }
 
-type Source = IndexedText & Pick<InlineOptions, 'isAllowed'>;
+type Source = IndexedText & Pick<InlineOptions, 'propertiesOf'>;
 
 const inlineSyntax = /\{|:[a-z+\-\d]/i;
 
@@ -148,8 +146,9 @@ function spanAt(inlineText: InlineText, at: number, to: number): ReadResult | un
   const braces = label === undefined ? undefined : attributesAt(inlineText, label.end, to);
   if (label === undefined || braces === undefined) return undefined;
   const children = mergeTexts(read(inlineText, label.start, label.end - 1));
-  const data = {hName: 'span', hProperties: elementProperties(braces.attributes, inlineText.isAllowed)};
-  return {node: {type: 'emphasis', children, data, ...inlineText.position(at)}, end: braces.end};
+  const position = inlineText.position(at);
+  const data = {hName: 'span', hProperties: inlineText.propertiesOf(braces.attributes, position)};
+  return {node: {type: 'emphasis', children, data, ...position}, end: braces.end};
 }
 
 // **bold**{.class}
@@ -158,7 +157,7 @@ function attributedAt(inlineText: InlineText, at: number, to: number): ReadResul
   if (node === undefined || !attributeTargets.has(node.type)) return undefined;
   const braces = attributesAt(inlineText, at + nodeMark.length, to);
   if (braces === undefined) return undefined;
-  node.data = {...node.data, hProperties: elementProperties(braces.attributes, inlineText.isAllowed)};
+  node.data = {...node.data, hProperties: inlineText.propertiesOf(braces.attributes, node)};
   return {node, end: braces.end};
 }
 

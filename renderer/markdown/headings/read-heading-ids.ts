@@ -1,14 +1,13 @@
 // Reads heading ids in the common notations: `## Title {#own-id}` and `## Title {/*own-id*/}`.
 import type {Heading, Nodes, Root, Text} from 'mdast';
-import {elementProperties, readAttributes, type Attributes} from '../../html/brace-attributes.js';
+import {readAttributes, type Attributes} from '../../html/brace-attributes.js';
 import {slugifyFor} from './heading-slugs.js';
 import type {Collector} from '../../document/reference-collector.js';
+import type {InlineText} from '../inline-text.js';
 
-export interface HeadingIdOptions {
+export interface HeadingIdOptions extends Pick<InlineText, 'propertiesOf'> {
   /** The text from which the tree was parsed. */
   readonly source: string;
-  /** Returns whether content may set an attribute, by its DOM name. */
-  readonly isAllowed: (property: string) => boolean;
   /** Whether the text is MDX, where Docusaurus writes `\{#own-id}`. */
   readonly isMdx: boolean;
 }
@@ -24,7 +23,7 @@ function readBelow(node: Nodes, options: HeadingIdOptions, collector: Collector)
     for (const child of node.children) readBelow(child, options, collector);
 }
 
-function readHeading(heading: Heading, {source, isAllowed, isMdx}: HeadingIdOptions, collector: Collector): void {
+function readHeading(heading: Heading, {source, propertiesOf, isMdx}: HeadingIdOptions, collector: Collector): void {
   const start = heading.children[0]?.position?.start.offset;
   const end = heading.children.at(-1)?.position?.end.offset;
   if (start === undefined || end === undefined) return;
@@ -34,7 +33,7 @@ function readHeading(heading: Heading, {source, isAllowed, isMdx}: HeadingIdOpti
   const validId = id === undefined ? undefined : toValidId(String(id));
   if (id !== undefined && validId !== id) warnOfId(String(id), validId, heading, collector);
   const attributes = validId === undefined ? otherAttributes : {...otherAttributes, id: validId};
-  heading.data = {...heading.data, hProperties: elementProperties(attributes, isAllowed)};
+  heading.data = {...heading.data, hProperties: propertiesOf(attributes, heading)};
 }
 
 /**

@@ -40,7 +40,7 @@ test('componentAttributes() adds a bound `true` for an attribute without a value
   expect(componentAttributes({a: 'b', c: true})).toEqual({a: 'b', c: true, ':c': 'true'});
 });
 
-test('elementProperties() returns DOM names and values, without event handlers and disallowed properties', () => {
+test('elementProperties() returns DOM names and values, and names event handlers and disallowed properties', () => {
   const attributes = {
     class: 'a  b',
     width: '12',
@@ -53,7 +53,13 @@ test('elementProperties() returns DOM names and values, without event handlers a
     id: 'c',
     download: true,
   } as const;
-  expect(elementProperties(attributes, (property) => property !== 'id')).toEqual({
+  const removed: (readonly [string, string | true])[] = [];
+  const policy = {
+    isAllowed: (property: string) => property !== 'id' && property !== ':target',
+    onRemoved: (key: string, value: string | true) => removed.push([key, value]),
+  };
+  expect(elementProperties({...attributes, ':target': '_blank'}, policy)).toEqual({
+    target: '_blank',
     className: ['a', 'b'],
     width: 12,
     height: 'x',
@@ -62,4 +68,9 @@ test('elementProperties() returns DOM names and values, without event handlers a
     ':a': '1',
     download: true,
   });
+  expect(removed).toEqual([
+    ['onclick', 'go()'],
+    [':onClick', 'go()'],
+    ['id', 'c'],
+  ]);
 });

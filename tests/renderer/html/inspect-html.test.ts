@@ -38,6 +38,11 @@ test.each<[html: string, mistakes: readonly string[]]>([
   ['<label><button>a</button></label>', []],
   ['<main><section><main></main></section></main>', ['html-nesting <main> in <main>']],
   ['<article><main></main></article>', ['html-nesting <main> in <article>']],
+  ['<aside><main></main></aside>', ['html-nesting <main> in <aside>']],
+  ['<footer><main></main></footer>', ['html-nesting <main> in <footer>']],
+  ['<header><main></main></header>', ['html-nesting <main> in <header>']],
+  ['<nav><main></main></nav>', ['html-nesting <main> in <nav>']],
+  ['<div><main></main></div>', []],
   ['<main><article></article></main>', []],
   ['<i id="a"></i><b id="a"></b><b id="a"></b><u id="b"></u>', ['html-id-duplicate a']],
   [

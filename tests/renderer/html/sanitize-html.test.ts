@@ -12,6 +12,14 @@ test.each([
     '<a href="https://acme.example" target="_blank" rel="me" download>a</a>',
     '<a href="https://acme.example" target="_blank" rel="me" download="">a</a>',
   ],
+  [
+    '<video src="https://acme.example/a.mp4" poster="https://acme.example/a.png"></video>',
+    '<video src="https://acme.example/a.mp4" poster="https://acme.example/a.png"></video>',
+  ],
+  [
+    '<video src="http://acme.example/a.mp4" poster="http://acme.example/a.png"></video>',
+    '<video src="http://acme.example/a.mp4" poster="http://acme.example/a.png"></video>',
+  ],
   ['a <!-- b --> c', 'a  c'],
 ])('safe HTML is kept: %s', (text, body) => {
   expect(bodyText(text).replace(/^<p>|<\/p>$/g, '')).toBe(body);
@@ -54,6 +62,15 @@ test.each<[text: string, messages: readonly string[]]>([
       'html-removed 3:1 `<textarea>` is removed: Galley allows only safe HTML.',
     ],
   ],
+  [
+    '[a]{onclick="b" .c} and **d**{style="e"}\n\n# F {#f srcdoc="g"}',
+    [
+      'html-removed 3:1 The attribute `srcdoc` is removed: Galley allows only safe HTML.',
+      'html-removed 1:1 The attribute `onclick` is removed: Galley allows only safe HTML.',
+      'html-removed 1:25 The attribute `style` is removed: Galley allows only safe HTML.',
+    ],
+  ],
+  ['[a](https://acme.example){:target="_blank" rel="me"} ![b](https://acme.example/c.png){decoding="sync"}', []],
   [
     '<b onclick="a">b</b> <i onclick="c">d</i>',
     ['html-removed 1:1 The attribute `onclick` is removed: Galley allows only safe HTML.'],
