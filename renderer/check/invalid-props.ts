@@ -1,6 +1,6 @@
 // Reports unknown props of components in content, and props with invalid values.
 import {z, type ZodType} from 'zod';
-import type {Diagnostic, Place} from '../base/diagnostic.js';
+import type {Diagnostic, Place, RawDiagnostic} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
@@ -11,7 +11,7 @@ import {textFix} from '../base/text-fix.js';
 import {camelCaseProp, isGlobalAttribute, propIssues} from '../page/prop-issues.js';
 import {propFinder, type WrittenProp} from './prop-place.js';
 
-export function* invalidProps({documents, componentProps, sources}: CheckContext): Iterable<Diagnostic> {
+export function* invalidProps({documents, componentProps, sources}: CheckContext): Iterable<RawDiagnostic> {
   if (componentProps.size === 0) return;
   const invalidUsesIn = invalidUsesFinder(componentProps);
   for (const {file, components, includes, diagnostics} of documents) {
@@ -26,8 +26,10 @@ export function* invalidProps({documents, componentProps, sources}: CheckContext
       if (schema === undefined) continue;
       const find: FindProp = (prop) => findProp(use.place, prop);
       yield* unknownProps(use, schema, find);
-      // An address with a forbidden scheme was removed and reported, so a missing prop is not reported again.
-      if (!rejected.has(placeKey(use.place))) yield* invalidValues(use, schema, find);
+      // An address with a forbidden scheme was removed and reported, so the missing prop is the same mistake.
+      const isRejected = rejected.has(placeKey(use.place));
+      for (const finding of invalidValues(use, schema, find))
+        yield {...finding, ...(isRejected && {coveredBy: 'link-scheme'})};
     }
   }
 }

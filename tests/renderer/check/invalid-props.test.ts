@@ -3,7 +3,10 @@ import {expect, test} from 'vitest';
 import {compileSite} from '../../support/site.js';
 
 /** Severity, code, message, hint and place of each finding in one page. */
-async function found(text: string, files: Readonly<Record<string, string>> = {}): Promise<readonly object[]> {
+async function found(
+  text: string,
+  files: Readonly<Record<string, string>> = {},
+): Promise<readonly Record<string, unknown>[]> {
   const {diagnostics} = await compileSite({...files, 'content/a.md': text});
   return diagnostics().map(({severity, code, message, hint, place}) => ({
     what: `${severity} ${code}`,
@@ -133,4 +136,11 @@ test('an invalid prop in MDX is reported at its place, and an unknown component 
     expect.stringMatching(/^error prop-invalid \| `color` of badge can't be `gary`\. .* \| 5:3$/),
     expect.stringMatching(/^warning prop-unknown \| callout has no prop `titel`\. .* \| 7:12$/),
   ]);
+});
+
+test('a forbidden address is one finding, and the missing prop if `link-scheme` is off', async () => {
+  const text = '# A\n\n:button-link[B]{to="javascript:a"}\n';
+  const off = {'content/site.yml': 'checks:\n  rules:\n    link-scheme: off\n'};
+  expect((await found(text)).map(({what, at}) => [what, at])).toEqual([['warning link-scheme', '3:1']]);
+  expect((await found(text, off)).map(({what, at}) => [what, at])).toEqual([['error prop-invalid', '3:1']]);
 });
