@@ -142,5 +142,5 @@ test('a forbidden address is one finding, and the missing prop if `link-scheme` 
   const text = '# A\n\n:button-link[B]{to="javascript:a"}\n';
   const off = {'content/site.yml': 'checks:\n  rules:\n    link-scheme: off\n'};
   expect((await found(text)).map(({what, at}) => [what, at])).toEqual([['warning link-scheme', '3:1']]);
-  expect((await found(text, off)).map(({what, at}) => [what, at])).toEqual([['error prop-invalid', '3:1']]);
+  expect((await found(text, off)).map(({what, at}) => [what, at])).toEqual([['error prop-invalid', '3:17']]);
 });
