@@ -258,6 +258,33 @@ test('the Hugo importer converts a long menu to the sidebar, the global menu to 
   );
 });
 
+test('the Hugo importer converts menu entries with a parent to the children of a header link, by weight', () => {
+  const {files} = importFiles('hugo', {
+    'hugo.yaml': `menus:
+  main:
+  - {name: Second, parent: docs, url: /b/, weight: 2}
+  - {name: First, parent: docs, url: /a/, weight: 1}
+  - {name: Third, parent: First, url: /c/}
+  - {name: Docs, identifier: docs}
+  - {name: Empty}
+`,
+    'content/a.md': 'A.\n',
+  });
+  expect(files['content/site.yml']).toContain(
+    `header:
+  links:
+    - label: Docs
+      to: /a
+      children:
+        - label: First
+          to: /a
+        - label: Second
+          to: /b
+`,
+  );
+  expect(files['content/site.yml']).not.toMatch(/Third|Empty/);
+});
+
 test('the Hugo importer converts code and imgproc shortcodes, and escapes colons and braces in text', () => {
   const {files} = importFiles('hugo', {
     'hugo.toml': '',

@@ -22,7 +22,7 @@ export function convertHugoConfig(site: HugoSite): JsonObject {
     base: pathname === '/' ? undefined : pathname,
     language: textAt(config, 'languages', language, 'locale') ?? textAt(config, 'languageCode') ?? language,
     trailingSlash: uglyUrls ? undefined : 'always',
-    header: {links: headerLinks(site).map((link) => ({...link}))},
+    header: {links: headerLinks(site)},
     footer: {
       ...copyright(textAt(config, 'copyright') ?? ''),
       social: entriesAt(params, 'social').flatMap(([name, value]) => {

@@ -1,4 +1,5 @@
 // Reads the menus of Hugo: which of them is in the header, and which is a sidebar.
+import type {JsonObject} from '../../../../renderer/base/json.js';
 import type {Sidebar, SidebarItem} from '../../imported-site.js';
 import {joinUrl, newTarget} from '../../page-addresses.js';
 import {valueAt, entriesAt, itemsAt, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
@@ -16,10 +17,20 @@ interface MenuLink {
   readonly to: string;
 }
 
-/** The links of the menu for the header. */
-export function headerLinks(site: HugoSite): readonly MenuLink[] {
+/** The links of the menu for the header. Menus in the header have one level, so entries below the children are left out. */
+export function headerLinks(site: HugoSite): readonly JsonObject[] {
   const menu = headerMenu(site);
-  return menu === undefined ? [] : menuLinks(menu, site);
+  if (menu === undefined) return [];
+  const entries = menuEntries(menu, site);
+  return entries.flatMap(({id, parent, label, to}): JsonObject[] => {
+    if (parent !== undefined) return [];
+    const children = linksOf(entries, id);
+    const [first] = children;
+    // An entry without an address only opens its menu.
+    const target = to ?? first?.to;
+    if (target === undefined) return [];
+    return [{label, to: target, ...(first !== undefined && {children: children.map((link) => ({...link}))})}];
+  });
 }
 
 function headerMenu(site: HugoSite): StaticValue | undefined {
@@ -59,16 +70,37 @@ function sectionOf(url: string): string | undefined {
   return /^\/[^/?#]+/.exec(url)?.[0];
 }
 
+/** The links of the top level. */
 function menuLinks(items: StaticValue, site: HugoSite): readonly MenuLink[] {
-  const links = itemsAt(items).flatMap((item) => {
+  return linksOf(menuEntries(items, site), undefined);
+}
+
+interface MenuEntry {
+  /** What `parent` of other entries refers to. */
+  readonly id: string;
+  readonly parent: string | undefined;
+  readonly label: string;
+  readonly to: string | undefined;
+}
+
+function linksOf(entries: readonly MenuEntry[], parent: string | undefined): readonly MenuLink[] {
+  return entries.flatMap((entry) =>
+    entry.parent === parent && entry.to !== undefined ? [{label: entry.label, to: entry.to}] : [],
+  );
+}
+
+/** All entries of a menu, by weight. */
+function menuEntries(items: StaticValue, site: HugoSite): readonly MenuEntry[] {
+  const entries = itemsAt(items).flatMap((item) => {
     const label = textAt(item, 'name') ?? textAt(item, 'title');
+    if (label === undefined) return [];
     const reference = textAt(item, 'pageRef');
-    const to =
+    const address =
       textAt(item, 'url') ?? (reference === undefined ? undefined : (addressOf(reference, '', site) ?? reference));
+    const to = address === undefined || /^[a-z]+:/.test(address) ? address : newTarget(joinUrl(address));
     const weight = scalarAt(item, 'weight');
-    if (label === undefined || to === undefined || textAt(item, 'parent') !== undefined) return [];
-    const target = /^[a-z]+:/.test(to) ? to : newTarget(joinUrl(to));
-    return [{weight: typeof weight === 'number' ? weight : 0, link: {label, to: target}}];
+    const entry = {id: textAt(item, 'identifier') ?? label, parent: textAt(item, 'parent'), label, to};
+    return [{weight: typeof weight === 'number' ? weight : 0, entry}];
   });
-  return links.toSorted((a, b) => a.weight - b.weight).map(({link}) => link);
+  return entries.toSorted((a, b) => a.weight - b.weight).map(({entry}) => entry);
 }
