@@ -101,6 +101,8 @@ export function readVitepress(context: ReadContext): ImportedSite {
   const theme = valueAt(config, 'themeConfig');
   noteUnusedKeys(config, knownKeys, '', notes);
   noteUnusedKeys(theme, knownThemeKeys, 'themeConfig.', notes);
+  const footer = valueAt(theme, 'footer');
+  if (footer?.kind === 'map') noteUnusedKeys(footer, new Set(['copyright']), 'themeConfig.footer.', notes);
   noteUnreadableParts(config, ['title', 'description', 'base', 'rewrites', 'srcDir', 'srcExclude'], notes);
   noteUnreadableParts(theme, ['nav', 'sidebar', 'socialLinks', 'footer', 'editLink', 'logo', 'outline'], notes);
 

@@ -19,7 +19,7 @@ export default defineConfig({
     sidebar: {'/guide/': guide},
     socialLinks: [{icon: 'discord', link: 'https://chat.acme.example'}],
     editLink: {pattern: \`\${repo}/edit/next/site/:path\`},
-    footer: {copyright: 'Copyright © 2020-present Acme Inc.'},
+    footer: {message: 'Released under MIT.', copyright: 'Copyright © 2020-present Acme Inc.'},
     outline: 'deep',
   },
 });
@@ -109,6 +109,7 @@ redirects:
   ]);
   expect(notes).toEqual([
     '.vitepress/config.ts:12 `transformHead` was left out. Its code belongs to the old generator. Write what pages need in `templates/`.',
+    '.vitepress/config.ts:19 `themeConfig.footer.message` was left out. If pages need what it does, write it in `templates/`.',
     '.vitepress/config.ts:15 `nav.1.text` is a text with a part that cannot be read, so this part was left out. Add the matching setting to `site.yml` by hand.',
     'guide/why.md:7 A `<script>` runs in Vue only, so it was left out. Rebuild what it does as a component or an island.',
     'guide/why.md:17 The component `<X>` runs in Vue only; its tag is commented out.',
@@ -408,4 +409,19 @@ test('the VitePress importer reads the sidebar of the language that --locale nam
   const {files, notes} = importFiles('vitepress', old, 'fr');
   expect(files['content/site.yml']).toContain('sidebar:\n  /fr:\n    - /fr/guide\n');
   expect(notes).toEqual([]);
+});
+
+test.each([
+  ["'dark'", 'theme:\n  colorMode: dark\n'],
+  ["'force-dark'", 'theme:\n  colorMode: dark\n'],
+  ['false', 'theme:\n  colorMode: light\n'],
+  ['true', ''],
+  ["'force-auto'", ''],
+  ['{onChanged() {}}', ''],
+])('the VitePress importer converts `appearance: %s` to %j', (appearance, theme) => {
+  const {files} = importFiles('vitepress', {
+    '.vitepress/config.ts': `export default {title: 'Acme', appearance: ${appearance}};`,
+    'index.md': '# A\n',
+  });
+  expect(/^theme:\n(?: .*\n)*/m.exec(String(files['content/site.yml']))?.[0] ?? '').toBe(theme);
 });

@@ -18,7 +18,7 @@ export function convertVitepressConfig(config: StaticValue): JsonObject {
   const logo = logoOf(theme);
   const outline = jsonFrom(valueAt(theme, 'outline', 'level') ?? valueAt(theme, 'outline'));
   const hostname = textAt(config, 'sitemap', 'hostname');
-  const appearance = textAt(config, 'appearance');
+  const appearance = scalarAt(config, 'appearance');
   return compact({
     brand: textAt(theme, 'siteTitle') ?? textAt(config, 'title'),
     description: textAt(config, 'description'),
@@ -26,7 +26,7 @@ export function convertVitepressConfig(config: StaticValue): JsonObject {
     base: baseOf(textAt(config, 'base')),
     language: textAt(config, 'lang'),
     logo,
-    theme: {colorMode: appearance === 'dark' || appearance === 'force-dark' ? 'dark' : undefined},
+    theme: {colorMode: colorModeOf(appearance)},
     header: {links: navLinks(itemsAt(theme, 'nav'))},
     footer: {
       ...copyright(textAt(theme, 'footer', 'copyright') ?? ''),
@@ -47,6 +47,12 @@ export function convertVitepressConfig(config: StaticValue): JsonObject {
       },
     },
   });
+}
+
+/** `false` removes the button of VitePress. Galley keeps it, so readers can still choose the dark mode. */
+function colorModeOf(appearance: unknown): string | undefined {
+  if (appearance === 'dark' || appearance === 'force-dark') return 'dark';
+  return appearance === false ? 'light' : undefined;
 }
 
 function baseOf(base: string | undefined): string | undefined {
