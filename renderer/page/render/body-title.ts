@@ -2,21 +2,32 @@
 import type {Body} from '../../document/document-types.js';
 
 export interface TitledBody {
-  /** HTML of the h1 at the start of the body. Absent if there is none, or if it contains a component. */
-  readonly title?: string;
+  /** The h1 at the start of the body, which may contain components, such as badges. Absent if there is none. */
+  readonly title?: Body;
   /** The body after that h1. */
   readonly withoutTitle: Body;
   readonly full: Body;
 }
 
-/** `['<h1>A</h1><p>b</p>']` → title `<h1>A</h1>`, rest `['<p>b</p>']`. */
+/** `['<h1>A</h1><p>b</p>']` → title `['<h1>A</h1>']`, rest `['<p>b</p>']`. */
 export function titledBody(full: Body): TitledBody {
-  const [first, ...others] = full;
-  const title = typeof first === 'string' ? /^\s*(<h1[\s>].*?<\/h1>)\s*/s.exec(first) : null;
-  if (title?.[1] === undefined || typeof first !== 'string') return {withoutTitle: full, full};
-  const after = first.slice(title[0].length);
-  return {title: title[1], withoutTitle: after === '' ? others : [after, ...others], full};
+  const [first] = full;
+  const start = typeof first === 'string' ? /^\s*(?=<h1[\s>])/.exec(first) : null;
+  if (start === null) return {withoutTitle: full, full};
+  const end = full.findIndex((part) => typeof part === 'string' && part.includes(closeTag));
+  const last = full[end];
+  if (typeof last !== 'string') return {withoutTitle: full, full};
+  const length = last.indexOf(closeTag) + closeTag.length;
+  const after = last.slice(length).trimStart();
+  const title = [...full.slice(0, end), last.slice(0, length)];
+  return {
+    title: title.map((part, index) => (index === 0 && typeof part === 'string' ? part.trimStart() : part)),
+    withoutTitle: [...(after === '' ? [] : [after]), ...full.slice(end + 1)],
+    full,
+  };
 }
+
+const closeTag = '</h1>';
 
 /** Returns whether the first paragraph of a body has this text, regardless of its markup and components. */
 export function beginsWith(body: Body, text: string): boolean {

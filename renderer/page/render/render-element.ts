@@ -142,16 +142,15 @@ async function fillPart(part: Part, rendering: ElementRendering): Promise<Render
     case 'document': {
       const {withoutTitle, full} = await titledBodyOf(page, inputs);
       const body = part.omitTitle === true ? withoutTitle : full;
-      rendering.record.body = body;
-      return uncacheable(await fillBody(body, {props: page.document?.meta ?? {}}, rendering));
+      return uncacheable(await fillDocument(body, full, rendering));
     }
     case 'lead': {
       const isRepeated = beginsWith((await titledBodyOf(page, inputs)).withoutTitle, part.text);
       return uncacheable(isRepeated ? plainMarkup('') : await fill(draw(part.content, pass), 'template', rendering));
     }
     case 'title': {
-      const {title = `<h1>${escapeText(part.fallback)}</h1>`} = await titledBodyOf(page, inputs);
-      return uncacheable(await fill(title, 'document', rendering));
+      const {title = [`<h1>${escapeText(part.fallback)}</h1>`], full} = await titledBodyOf(page, inputs);
+      return uncacheable(await fillDocument(title, full, rendering));
     }
     case 'body':
       return fillBody(part.body, part.scope, rendering);
@@ -174,6 +173,12 @@ async function fillPart(part: Part, rendering: ElementRendering): Promise<Render
 
 async function titledBodyOf({document}: Page, inputs: RendererInputs): Promise<TitledBody> {
   return titledBody((document === null ? null : await inputs.bodyOf(document)) ?? []);
+}
+
+/** Fills a part of the document's body. Findings about components are placed by their order in the full body. */
+function fillDocument(body: Body, full: Body, rendering: ElementRendering): Promise<RenderedMarkup> {
+  rendering.record.body = full;
+  return fillBody(body, {props: rendering.page.document?.meta ?? {}}, rendering);
 }
 
 function fillBody(body: Body, scope: BindingScope, rendering: ElementRendering): Promise<RenderedMarkup> {

@@ -5,13 +5,18 @@ const hole = {component: 'card', props: {}, slots: {}};
 
 test('titledBody() separates an <h1> at the start', () => {
   const full = ['<h1 id="a">A <em>b</em></h1>\n<p>c</p>', hole];
-  expect(titledBody(full)).toEqual({title: '<h1 id="a">A <em>b</em></h1>', withoutTitle: ['<p>c</p>', hole], full});
+  expect(titledBody(full)).toEqual({title: ['<h1 id="a">A <em>b</em></h1>'], withoutTitle: ['<p>c</p>', hole], full});
+});
+
+test('titledBody() separates an <h1> that contains a component', () => {
+  const full = ['\n<h1>A ', hole, '</h1>\n<p>c</p>'];
+  expect(titledBody(full)).toEqual({title: ['<h1>A ', hole, '</h1>'], withoutTitle: ['<p>c</p>'], full});
 });
 
 test.each([
   ['text before the h1', ['<p>a</p><h1>b</h1>']],
   ['a component before the h1', [hole, '<h1>b</h1>']],
-  ['a component in the h1', ['<h1>a ', hole, '</h1><p>b</p>']],
+  ['an h1 without an end', ['<h1>a ', hole]],
   ['another element whose name begins with h1', ['<h1x>a</h1x>']],
   ['no content', []],
 ])('titledBody() returns the whole body for %s', (_case, full) => {
