@@ -3,6 +3,8 @@ import {createRequire} from 'node:module';
 import {parse as parseBabel, type ParserPlugin} from '@babel/parser';
 import JSON5 from 'json5';
 import type {Diagnostic} from '../base/diagnostic.js';
+import {codeMarks} from '../code/code-marks.js';
+import {codeBlockOptions} from '../code/code-options.js';
 import {isSampleLanguage, type SampleLanguage} from './checked-sample-languages.js';
 import {codeBlocksIn, type CodeBlock, type PlaceOfNode} from '../markdown/find-code-blocks.js';
 import {parseForChecks} from '../markdown/parse-for-checks.js';
@@ -68,6 +70,7 @@ function sampleError(block: CodeBlock, language: SampleLanguage): CodeSyntaxErro
   const parse = parsers[language];
   const code = parsableCode(block);
   const error = code === undefined ? undefined : parse(code);
+  if (error !== undefined && isComparison(block, parse)) return undefined;
   if (code === undefined || error === undefined || isTruncated(block.code)) return undefined;
   const complete = isShell(language)
     ? code.replace(placeholder, underscores)
@@ -75,6 +78,15 @@ function sampleError(block: CodeBlock, language: SampleLanguage): CodeSyntaxErro
       ? code.replace(omittedValue, underscores).replace(optionalArgument, ' ')
       : code;
   return complete === code ? error : parse(complete) && error;
+}
+
+/** Returns whether the code parses without the lines that are marked as removed, because both versions do not parse together. */
+function isComparison(block: CodeBlock, parse: CheckSyntax): boolean {
+  const {text, marks} = codeMarks(block.code, codeBlockOptions(block.meta));
+  const lines = text.split('\n');
+  const kept = lines.filter((_, index) => marks.get(index + 1)?.has('del') !== true);
+  const code = kept.length === lines.length ? undefined : parsableCode({...block, code: kept.join('\n')});
+  return code !== undefined && parse(code) === undefined;
 }
 
 function underscores(written: string): string {

@@ -42,6 +42,7 @@ test.each([
   ['proto', 'syntax = "proto3";\nmessage A { string b = 1; }'],
   ['bash', 'if [ -f a ]; then cat a; fi'],
   ['bash', '$ galley build\n✓ 9 pages ( in 3 s'],
+  ['ts', "import {\n  a,\n} from 'b' // [!code --]\n} from 'c' // [!code ++]"],
   ['js no-check', 'const ='],
   ['python', 'def ('],
   ['', '}{'],
@@ -51,6 +52,7 @@ test.each([
 
 test.each([
   ['js', 'let a = 1;\nlet b = = 2;', ['5:9 This js code does not parse: Unexpected token.']],
+  ['js', 'f(); // [!code --]\nlet b = = 2;', ['5:9 This js code does not parse: Unexpected token.']],
   ['ts', 'type A = {', ['4:11 This ts code does not parse: Unexpected token.']],
   ['js', '// ...\nlet a = (...;', ['5:13 This js code does not parse: Unexpected token.']],
   ['bash', 'cat <input-file | if', ["4:21 This bash code does not parse: expected 'then'."]],
