@@ -337,3 +337,15 @@ test.each([
     'docs/a.md:6 The expression `{{ unknown }}` is shown as it is written. If a plugin or hook replaced it, write its result.',
   ]);
 });
+
+test('the MkDocs importer shows blocks of unknown types with a title as callouts', () => {
+  const {files, notes} = importFiles('mkdocs', {
+    'mkdocs.yml': 'site_name: A\n',
+    'docs/index.md': '# A\n\n/// version-added | v2.7\n///\n\n/// html | div.grid\nText\n///\n',
+  });
+  expect(files['content/index.md']).toContain('# A\n\n::: note Version added: v2.7\n:::\n\nText\n');
+  expect(notes).toEqual([
+    'docs/index.md:3 The block `version-added` has no counterpart; it is shown as a callout.',
+    'docs/index.md:6 The block `html` has no counterpart; its content is shown.',
+  ]);
+});

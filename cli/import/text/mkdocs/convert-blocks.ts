@@ -63,7 +63,13 @@ function writeBlocks(group: readonly Block[], context: MkdocsTextContext, depth:
     inner.pop();
     add(colons);
   } else {
-    notes.done('admonition', 'Converted admonitions to callouts.', placeAt(number));
+    if (kind === 'other')
+      notes.byHand(
+        'block',
+        `The block \`${first!.type}\` has no counterpart; it is shown as a callout.`,
+        placeAt(number),
+      );
+    else notes.done('admonition', 'Converted admonitions to callouts.', placeAt(number));
     add(`${colons} ${openLine(first!)}`);
     inner.push(...contents[0]!);
     add(colons);
@@ -77,7 +83,9 @@ function openLine({kind, type, title, open}: Block): string {
   const capital = type.charAt(0).toUpperCase() + type.slice(1);
   const shown =
     title !== undefined && title !== ''
-      ? title
+      ? kind === 'other'
+        ? `${capital.replace(/[-_]/g, ' ')}: ${title}`
+        : title
       : kind === 'details'
         ? capital || 'Details'
         : callout === type || type === ''

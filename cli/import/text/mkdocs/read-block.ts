@@ -2,7 +2,8 @@
 import {linesOf, type Line} from '../edit-prose.js';
 
 export interface Block {
-  readonly kind: 'callout' | 'details' | 'tab' | 'plain';
+  /** `other` is a type of a site or of an extension, with a title. `plain` has only content to show. */
+  readonly kind: 'callout' | 'details' | 'tab' | 'other' | 'plain';
   readonly type: string;
   readonly title: string | undefined;
   readonly open: boolean;
@@ -75,7 +76,9 @@ export function slashBlock(lines: readonly Line[], index: number): Block | undef
         ? 'details'
         : name === 'admonition' || calloutTypes.has(name)
           ? 'callout'
-          : 'plain';
+          : title === undefined || title === '' || untitledBlocks.has(name)
+            ? 'plain'
+            : 'other';
   return {
     kind,
     type: (options.get('type') ?? name).split(/\s+/)[0]!,
@@ -88,6 +91,9 @@ export function slashBlock(lines: readonly Line[], index: number): Block | undef
     end: close + 1,
   };
 }
+
+/** Blocks of PyMdown whose argument, such as `div.grid` in `/// html | div.grid`, is no title. */
+const untitledBlocks: ReadonlySet<string> = new Set(['html', 'define', 'caption', 'figure-caption', 'table-caption']);
 
 function withoutIndent(text: string, width: number): string {
   const spaces = text.replace(/^\t+/, (tabs) => '    '.repeat(tabs.length));
