@@ -1,5 +1,5 @@
 // Reads a site of VitePress. Its parts are in the folder `vitepress`.
-import {noteUnreadableParts, noteUnusedKeys} from '../config-notes.js';
+import {noteUnreadableParts, noteUnusedKeys, noteUnusedPart} from '../config-notes.js';
 import type {CopiedFile, ImportedPage, ImportedSite, LostUrl, Notes} from '../imported-site.js';
 import {matchesGlob} from '../matches-glob.js';
 import {folderOf} from '../../../renderer/base/posix-path.js';
@@ -103,6 +103,7 @@ export function readVitepress(context: ReadContext): ImportedSite {
   noteUnusedKeys(theme, knownThemeKeys, 'themeConfig.', notes);
   const footer = valueAt(theme, 'footer');
   if (footer?.kind === 'map') noteUnusedKeys(footer, new Set(['copyright']), 'themeConfig.footer.', notes);
+  noteMarkdownCode(config, notes);
   noteUnreadableParts(config, ['title', 'description', 'base', 'rewrites', 'srcDir', 'srcExclude'], notes);
   noteUnreadableParts(theme, ['nav', 'sidebar', 'socialLinks', 'footer', 'editLink', 'logo', 'outline'], notes);
 
@@ -156,6 +157,19 @@ export function readVitepress(context: ReadContext): ImportedSite {
     lost,
     notes: notes.list,
   };
+}
+
+/** Notes the code with which a config changes how Markdown is read. */
+function noteMarkdownCode(config: StaticValue, notes: Notes): void {
+  const plugins = valueAt(config, 'markdown', 'config');
+  if (plugins !== undefined) noteUnusedPart('`markdown.config`', 'config', plugins.place, notes);
+  const slugify = valueAt(config, 'markdown', 'anchor', 'slugify');
+  if (slugify === undefined) return;
+  notes.byHand(
+    'config-code',
+    '`markdown.anchor.slugify` was left out, so headings have the ids that VitePress makes by default. Correct links to headings, where possible with `galley check --fix`. If other sites link to an old id, write it after the heading, such as `{#Old-Id}`.',
+    slugify.place,
+  );
 }
 
 /** Languages with pages in this site; others are links to other sites. `root` has the pages outside of all folders of languages. */

@@ -42,12 +42,18 @@ export function convertVue(body: string, first: number, context: VueContext): st
       }
       const raw = withBadgeInId(line).replace(/^(\s*:{3,})\s*v-pre\b.*$/, '$1 raw');
       const inside = /^\s*:{3,}\s*[a-z]/i.test(raw) ? 'title' : htmlLines.has(number) ? 'html' : 'text';
-      return editOutsideInlineCode(raw, (part) =>
+      const withCode = inside === 'text' ? editOutsideInlineCode(raw, convertVerbatimCode) : raw;
+      return editOutsideInlineCode(withCode, (part) =>
         convertExpressions(convertTags(part, {line: number, inside}, context), number, context),
       );
     },
     first,
   );
+}
+
+/** `<code v-pre>{{ a }}</code>` → `` `{{ a }}` ``: neither Vue nor Galley reads expressions in it. */
+function convertVerbatimCode(text: string): string {
+  return text.replace(/<code v-pre>([^<>`&]+)<\/code>/g, (_, code: string) => `\`${code.trim()}\``);
 }
 
 /** In VitePress, the text inside a badge is part of the id of its heading, unlike here and unlike `text` of a badge. */
@@ -95,7 +101,7 @@ const badgeColors: ReadonlyMap<string, string> = new Map([
 function convertTags(text: string, {line, inside}: TagPlace, {notes, placeAt}: VueContext): string {
   if (!text.includes('<')) return text;
   const badges = text.replace(
-    /(^|[^\s[*_])?(\s*)<Badge\b([^<>]*?)(?:\/>|>([^<>]*)<\/Badge>)/g,
+    /(^|[^\s[*_])?(\s*)<Badge\b((?:"[^"]*"|'[^']*'|[^<>"'])*?)(?:\/>|>([^<>]*)<\/Badge>)/g,
     (_, before: string | undefined, space: string, props: string, content: string | undefined) => {
       const label = content?.trim() || attribute(props, 'text') || '';
       const color = badgeColors.get(attribute(props, 'type') ?? 'tip');

@@ -164,6 +164,8 @@ test.each([
     '## A b <Badge type="tip">New</Badge>',
     '## A b :badge[New]{color="success"} {#a-b-new}',
   ],
+  ['a badge with an angle bracket', '## A <Badge text=">=1.2" />', '## A :badge[>=1.2]{color="success"}'],
+  ['code that Vue does not read', 'A <code v-pre>{{ b }}</code>.', 'A `{{ b }}`.'],
   ['a heading with a badge', '## <Badge text="New" /> A', '## :badge[New]{color="success"} A'],
   ['an id in a code block', '```\n{#a}\n```', '```\n{#a}\n```'],
 ])('the VitePress importer converts %s', (_what, text, expected) => {
@@ -236,6 +238,18 @@ x
 y
 :::
 `);
+});
+
+test('the VitePress importer notes code of the config that changes how Markdown is read', () => {
+  const {notes} = importFiles('vitepress', {
+    '.vitepress/config.js':
+      'export default {\n  markdown: {\n    anchor: {slugify},\n    config: (md) => md.use(a),\n  },\n};',
+    'index.md': '# Home\n',
+  });
+  expect(notes).toEqual([
+    '.vitepress/config.js:4 `markdown.config` was left out. If pages need what it does, write it in `templates/`.',
+    expect.stringContaining('.vitepress/config.js:3 `markdown.anchor.slugify` was left out, so headings have the ids'),
+  ]);
 });
 
 test('the VitePress importer notes settings of the config that only running it would show', () => {
