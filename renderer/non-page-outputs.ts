@@ -11,7 +11,7 @@ import {bundleOutputs} from './emit/bundle-outputs.js';
 import {hasFeeds} from './emit/feeds/create-feed.js';
 import {feedFiles} from './emit/feeds/feed-files.js';
 import {iconFiles} from './emit/images/icon-files.js';
-import {outputHostFiles} from './emit/hosting/output-host-files.js';
+import {hostFiles} from './emit/hosting/host-files.js';
 import {llmsFiles} from './emit/crawler-files/llms-txt.js';
 import {outputOf, type Output} from './emit/output/output.js';
 import {queryOutputs, type WholeOf} from './emit/query-outputs.js';
@@ -116,7 +116,7 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
       make: () =>
         [
           robotsFile(config),
-          ...outputHostFiles(hostTableOf(snapshot), snapshot.redirects, config),
+          ...hostFiles(hostTableOf(snapshot), snapshot.redirects, config),
           ...sitemapFiles(sitePages(), config),
         ].map(outputOf),
     },

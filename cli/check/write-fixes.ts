@@ -5,7 +5,7 @@ import type {Io} from '../io.js';
 import type {EditedTexts} from '../report/report.js';
 import type {ReportFlags} from '../report/report-options.js';
 import {formatCount} from '../terminal/format-values.js';
-import {diffOf, printDiff, writeChanges} from '../text-changes.js';
+import {diffOf, printDiff, writeChanges} from '../write-or-diff-texts.js';
 
 interface DryRunFlags extends ReportFlags {
   readonly fix?: boolean;

@@ -34,7 +34,7 @@ function serveCommand(io: Io): Command {
         await Promise.all([
           import('../newsletter/self-hosted-server.js'),
           import('../../runtime/functions/newsletter/newsletter-settings.js'),
-          import('../newsletter/settings-error.js'),
+          import('../newsletter/newsletter-errors.js'),
         ]);
       const stopped = io.untilStopped();
       const log = (line: object): void => io.out(JSON.stringify({time: new Date().toISOString(), ...line}));

@@ -1,5 +1,5 @@
 // Shows a planned move as a unified diff, in the form that `git apply` reads.
-import {diffHead, hunksOf} from '../text-changes.js';
+import {diffHead, hunksOf} from '../write-or-diff-texts.js';
 import type {MovePlan} from './plan-move.js';
 
 export function moveDiff({move, changes}: MovePlan): string {

@@ -10,7 +10,7 @@ import {folderOf} from '../../renderer/base/posix-path.js';
 import {decodeText} from '../../renderer/markdown/finalize-link.js';
 import type {Host} from '../../renderer/compiler-host.js';
 import {moveInLedger} from '../address-ledger/move-in-ledger.js';
-import type {MovedText} from '../text-changes.js';
+import type {MovedText} from '../write-or-diff-texts.js';
 import {frontMatterBlock} from './front-matter-block.js';
 import {rewriteInclude} from './rewrite-include.js';
 import type {Move} from './locate-move.js';

@@ -1,6 +1,6 @@
 // Exports a list one subscription at a time, because a list may be larger than memory.
 import type {Subscription} from '../../runtime/functions/newsletter/store-types.js';
-import {csvLine} from './csv-line.js';
+import {writeCsvLine} from './write-csv-line.js';
 import {columns, rowOf} from './subscription-rows.js';
 
 export interface ExportOptions {
@@ -20,10 +20,10 @@ export async function* exportLines(
   subscriptions: AsyncIterable<Subscription>,
   {format, linkOf}: ExportOptions,
 ): AsyncIterable<ExportLine> {
-  if (format === 'csv') yield {text: csvLine([...columns, ...(linkOf ? ['unsubscribe'] : [])]), count: 0};
+  if (format === 'csv') yield {text: writeCsvLine([...columns, ...(linkOf ? ['unsubscribe'] : [])]), count: 0};
   for await (const subscription of subscriptions) {
     const row = {...rowOf(subscription), ...(linkOf && {unsubscribe: await linkOf(subscription.id)})};
-    const text = format === 'csv' ? csvLine(Object.values(row)) : `${JSON.stringify(row)}\n`;
+    const text = format === 'csv' ? writeCsvLine(Object.values(row)) : `${JSON.stringify(row)}\n`;
     yield {text, count: 1};
   }
 }

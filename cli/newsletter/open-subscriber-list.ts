@@ -12,7 +12,7 @@ import {
   type Settings,
 } from '../../runtime/functions/newsletter/newsletter-settings.js';
 import type {DatabaseStore} from '../../runtime/functions/newsletter/store-types.js';
-import {settingsError, storeError} from './settings-error.js';
+import {settingsError, storeError} from './newsletter-errors.js';
 
 export interface SubscriberListOptions {
   /** A file from `--store`. */

@@ -1,7 +1,7 @@
 // Creates unsubscribe links for programs that send the newsletter: each email must contain the link of its recipient.
 import {readSettings, SettingsError, type Env} from '../../runtime/functions/newsletter/newsletter-settings.js';
 import {unsubscribeUrl} from '../../runtime/functions/newsletter/link-tokens.js';
-import {settingsError} from './settings-error.js';
+import {settingsError} from './newsletter-errors.js';
 
 /** Returns a function from a subscriber's id to the link. Throws `function-settings` if site or secret are missing. */
 export function unsubscribeLinkMaker(env: Env): (id: string) => Promise<string> {

@@ -6,7 +6,7 @@ import {failedOutcome, workerEnded, rejectQuestion, toOutcome} from './run-job.j
 import {createQueue, type Queue} from './fifo-queue.js';
 import {createSlowJobDetector} from './slow-job-detector.js';
 import type {Question, Reply, Report} from './serve-jobs.js';
-import {startThread, type PendingJob, type Thread} from './thread.js';
+import {startThread, type PendingJob, type Thread} from './start-thread.js';
 import {threadTimeMs} from './thread-cpu-time.js';
 
 export interface JobSchedulerOptions {

@@ -1,5 +1,5 @@
 // Finds jobs that take too long. It measures at intervals, so that short jobs cost nothing.
-import type {Measurement, Thread} from './thread.js';
+import type {Measurement, Thread} from './start-thread.js';
 import {processTimeMs} from './thread-cpu-time.js';
 
 export interface SlowJobDetectorOptions {

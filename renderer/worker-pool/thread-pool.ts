@@ -5,7 +5,7 @@ import {workerEnded, runJob} from './run-job.js';
 import type {Queue} from './fifo-queue.js';
 import {createJobScheduler, type JobSchedulerOptions} from './job-scheduler.js';
 import type {JobMessage} from './serve-jobs.js';
-import type {PendingJob} from './thread.js';
+import type {PendingJob} from './start-thread.js';
 
 export interface ThreadPoolOptions extends JobSchedulerOptions {
   /** Makes the main thread one of the workers. */

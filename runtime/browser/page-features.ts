@@ -32,7 +32,10 @@ const features: readonly (readonly [selector: string, start: () => Promise<unkno
     () => import('./identity/start-sign-in-redirect.js').then(({startSignInRedirect}) => startSignInRedirect()),
   ],
   ['[data-tool]', () => import('./tool-page/start-tool-pages.js').then(({startToolPages}) => startToolPages())],
-  ['form[data-validate]', () => import('./forms/enhance-forms.js').then(({enhanceForms}) => enhanceForms())],
+  [
+    'form[data-validate]',
+    () => import('./forms/validate-marked-forms.js').then(({validateMarkedForms}) => validateMarkedForms()),
+  ],
 ];
 
 /** For features that listen on the document. After a failure, the next page tries again. */

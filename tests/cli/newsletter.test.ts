@@ -5,7 +5,7 @@ import {createClient} from '@libsql/client';
 import {Command} from 'commander';
 import {afterEach, beforeAll, describe, expect, test, vi} from 'vitest';
 import {newsletterCommand} from '../../cli/commands/newsletter.js';
-import {csvLine} from '../../cli/newsletter/csv-line.js';
+import {writeCsvLine} from '../../cli/newsletter/write-csv-line.js';
 import {createIo, type Io} from '../../cli/io.js';
 import {SiteError} from '../../renderer/base/site-error.js';
 import {embeddedStore} from '../../runtime/functions/newsletter/embedded-store.js';
@@ -194,4 +194,4 @@ test.each([
     `"'=1+1","'+1","'-1","'@SUM(A1)","'\t=1","' =1","'|x","'%0"\r\n`,
   ],
   [[undefined, ''], ',\r\n'],
-])('csvLine(%j) quotes cells and escapes formulas', (cells, line) => expect(csvLine(cells)).toBe(line));
+])('writeCsvLine(%j) quotes cells and escapes formulas', (cells, line) => expect(writeCsvLine(cells)).toBe(line));

@@ -1,7 +1,7 @@
 // Writes CSV (RFC 4180) that spreadsheets do not evaluate.
 
 /** Returns one line with its line break. */
-export function csvLine(cells: readonly (string | undefined)[]): string {
+export function writeCsvLine(cells: readonly (string | undefined)[]): string {
   return `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`;
 }
 

@@ -4,7 +4,7 @@ import type {HostName} from '../../../../renderer/config/host-names.js';
 import {cloudFrontFunction} from '../../../../renderer/emit/hosting/cloudfront.js';
 import {hostLimitWarnings} from '../../../../renderer/emit/hosting/host-limit-warnings.js';
 import {siteRootHostFiles} from '../../../../renderer/emit/hosting/site-root-host-files.js';
-import {outputHostFiles} from '../../../../renderer/emit/hosting/output-host-files.js';
+import {hostFiles} from '../../../../renderer/emit/hosting/host-files.js';
 import {hostTable} from '../../../../renderer/emit/hosting/host-table.js';
 import {configOf} from '../site-page.js';
 import {trial} from './trial-table.js';
@@ -17,19 +17,19 @@ test.each<[HostName[], string[]]>([
   [['github-pages'], ['.nojekyll', 'moved/index.html', 'old/index.html', 'x y/index.html']],
   [['apache', 'vercel'], ['.htaccess']],
   [['nginx'], []],
-])('outputHostFiles() with the hosts %j writes %j', (hosts, expected) => {
+])('hostFiles() with the hosts %j writes %j', (hosts, expected) => {
   const {table, redirects, config} = trial({hosting: {hosts}});
-  expect(outputHostFiles(table, redirects, config).map(({path}) => path)).toEqual(expected);
+  expect(hostFiles(table, redirects, config).map(({path}) => path)).toEqual(expected);
 });
 
-test('outputHostFiles() and siteRootHostFiles() write the same bytes for the same table', () => {
+test('hostFiles() and siteRootHostFiles() write the same bytes for the same table', () => {
   const all = () => {
     const {table, redirects, config} = trial({hosting: {hosts: ['apache']}});
     const hosts: HostName[] = ['firebase', 'vercel', 'nginx', 'caddy', 's3'];
     const project = hosts.flatMap((host) =>
       siteRootHostFiles(host, {...facts, table}).map((file) => file.textFrom(() => undefined)),
     );
-    return [outputHostFiles(table, redirects, config), project];
+    return [hostFiles(table, redirects, config), project];
   };
   expect(all()).toEqual(all());
 });

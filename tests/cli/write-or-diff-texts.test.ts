@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {applyPatch} from 'diff';
 import {expect, test, vi} from 'vitest';
-import {hunksOf, printDiff, writeChanges} from '../../cli/text-changes.js';
+import {hunksOf, printDiff, writeChanges} from '../../cli/write-or-diff-texts.js';
 import {temporary} from '../support/temporary.js';
 
 const disk = vi.hoisted(() => ({maxLength: Number.POSITIVE_INFINITY}));

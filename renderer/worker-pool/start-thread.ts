@@ -1,4 +1,4 @@
-// Describes a worker thread of the pool and the jobs that it has.
+// Starts a worker thread of the pool, and describes it with the jobs that it has.
 import {Worker} from 'node:worker_threads';
 import type {Json} from '../base/json.js';
 import {createQueue, type Queue} from './fifo-queue.js';

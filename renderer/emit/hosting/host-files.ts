@@ -1,4 +1,4 @@
-// Makes the host files in the output folder.
+// Makes the files that hosts read, such as `_redirects`, for the output folder.
 import type {Config} from '../../config/config.js';
 import type {HostName} from '../../config/host-names.js';
 import type {Artifact} from '../output/artifact.js';
@@ -16,7 +16,7 @@ const stubHosts: readonly HostName[] = ['github-pages', 's3'];
  * Returns the files of the configured hosts. If none is configured, returns those that do no harm on any host:
  * `_redirects`, `_headers`, `.nojekyll` and a page for each redirect.
  */
-export function outputHostFiles(table: HostTable, redirects: Redirects, config: Config): readonly Artifact[] {
+export function hostFiles(table: HostTable, redirects: Redirects, config: Config): readonly Artifact[] {
   const {hosts} = config.hosting;
   const isForAnyOf = (names: readonly HostName[]) => hosts.length === 0 || names.some((name) => hosts.includes(name));
   const readsRules = isForAnyOf(['netlify', 'cloudflare']);

@@ -1,8 +1,8 @@
-// Forms marked `data-validate`: validated by the constraints in their markup, then submitted as without script.
+// Forms marked `data-validate` are validated by the constraints in their markup, then submitted as without script.
 import {bindForm} from './bind-form.js';
 
 /** Binds all such forms that are not bound yet. */
-export function enhanceForms(): void {
+export function validateMarkedForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-validate]')) {
     if (form.noValidate) continue;
     // A field named `submit` would shadow the method of the form.
