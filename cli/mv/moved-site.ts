@@ -15,6 +15,7 @@ import {customAddressesOf} from '../../renderer/transform/custom-addresses.js';
 import {exactAddressesOf} from '../../renderer/transform/transform-options.js';
 import type {Move} from './locate-move.js';
 import {isTextFile} from './text-file-names.js';
+import {groupBy} from '../../runtime/text/group-by.js';
 
 /** Target of an address in a file. */
 export type Destination =
@@ -61,11 +62,7 @@ export function movedSite(snapshot: Snapshot, move: Move, store: Store): MovedSi
       config,
     ),
   });
-  const filesAt = new Map<string, string[]>();
-  for (const file of documents.keys()) {
-    const path = before.routeOf(file);
-    filesAt.set(path, [...(filesAt.get(path) ?? []), file]);
-  }
+  const filesAt = groupBy(documents.keys(), before.routeOf);
   const options = addressOptions(snapshot);
   const localeOf = (file: string): string => addressOf(file, options).locale;
   return {

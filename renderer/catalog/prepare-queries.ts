@@ -3,6 +3,7 @@
 import {answerQuery, clausesOf, selectDocuments, topLevelCondition} from './answer-query.js';
 import type {Condition, Query, QueryAnswer, QueryDocument, DocumentIndex} from './answer-query.js';
 import {isRecord} from './field-value.js';
+import {groupBy} from '../../runtime/text/group-by.js';
 
 /** Number of selected lists in the cache. Pages select the same few, with different neighbors, skips and fields. */
 const maxCachedLists = 200;
@@ -41,7 +42,7 @@ function findsUnlisted(params: Query): boolean {
 }
 
 function indexed(documents: readonly QueryDocument[]): DocumentIndex {
-  const byPath = groupByPath(documents);
+  const byPath = groupBy<QueryDocument, unknown>(documents, ({_path}) => _path);
   const at = (path: string) => byPath.get(path) ?? [];
   const lists = new Map<string, readonly QueryDocument[]>();
   const positions = new WeakMap<readonly QueryDocument[], ReadonlyMap<unknown, number>>();
@@ -62,16 +63,6 @@ function indexed(documents: readonly QueryDocument[]): DocumentIndex {
     return known.get(path) ?? -1;
   };
   return {select, at, indexOf};
-}
-
-function groupByPath(documents: readonly QueryDocument[]): ReadonlyMap<unknown, readonly QueryDocument[]> {
-  const groups = new Map<unknown, QueryDocument[]>();
-  for (const document of documents) {
-    const group = groups.get(document._path);
-    if (group === undefined) groups.set(document._path, [document]);
-    else group.push(document);
-  }
-  return groups;
 }
 
 /** Returns the path that every match must have, if a clause contains one as text. */

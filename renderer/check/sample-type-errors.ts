@@ -9,6 +9,7 @@ import {codeTitle} from '../code/render-code-block.js';
 import {codeBlocksIn, type CodeBlock, type PlaceOfNode} from '../markdown/find-code-blocks.js';
 import {parseForChecks} from '../markdown/parse-for-checks.js';
 import {isTyped, typedExtensions} from './checked-sample-languages.js';
+import {groupBy} from '../../runtime/text/group-by.js';
 
 /** A Markdown text with code blocks to check. */
 export interface TypedText {
@@ -156,14 +157,7 @@ function programsIn(source: TypedText, folder: string): readonly Program[] {
   const blocks = codeBlocksIn(parseForChecks(source.text), placeOf).filter(
     ({language, meta}) => isTyped(language) && option.test(meta),
   );
-  const groups = new Map<string, CodeBlock[]>();
-  for (const [index, block] of blocks.entries()) {
-    const group = /(?:^|\s)group=["']?([\w-]+)/.exec(block.meta)?.[1];
-    const key = group === undefined ? `block ${index}` : `group ${group}`;
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [block]);
-    else known.push(block);
-  }
+  const groups = groupBy(blocks, (block) => /(?:^|\s)group=["']?([\w-]+)/.exec(block.meta)?.[1] ?? block);
   const fileNameOf = createFileNames();
   const markdown = source.text.split('\n');
   return [...groups.values()].map((all, index) => ({

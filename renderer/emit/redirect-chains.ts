@@ -1,6 +1,7 @@
 // Resolves redirects that lead to other redirects, and finds loops.
 import {encodePath, trimSlash} from '../base/url-mapping.js';
 import type {RedirectStatus} from '../config/hosting-schema.js';
+import {groupBy} from '../../runtime/text/group-by.js';
 
 /** Target and status of a redirect. */
 export interface RedirectTarget {
@@ -49,8 +50,7 @@ export function impliedRedirects(targets: ReadonlyMap<string, RedirectTarget>): 
   });
   if (splatPatterns.length === 0) return {added};
   const pending = [...targets.keys()];
-  const byPrefix = new Map<string, typeof splatPatterns>();
-  for (const pattern of splatPatterns) byPrefix.set(pattern.prefix, [...(byPrefix.get(pattern.prefix) ?? []), pattern]);
+  const byPrefix = groupBy(splatPatterns, ({prefix}) => prefix);
   for (let route = pending.pop(); route !== undefined; route = pending.pop()) {
     for (const prefix of prefixesOf(route)) {
       for (const pattern of byPrefix.get(prefix) ?? []) {

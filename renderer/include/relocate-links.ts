@@ -5,6 +5,7 @@ import {schemeOf} from '../base/url-schemes.js';
 import {addressOf, type AddressOptions} from '../document/document-address.js';
 import {fenceScanner} from '../code/code-fences.js';
 import {withReplacements, type Line, type Replacement} from './line-with-origin.js';
+import {groupBy} from '../../runtime/text/group-by.js';
 
 export interface FileMove {
   /** The included and the including file, from the site root. */
@@ -72,12 +73,7 @@ interface Span {
 function codeSpans(text: string): readonly Span[] {
   const runs = [...text.matchAll(/`+/g)].map(({index, 0: run}) => ({start: index, length: run.length}));
   /** Indexes of the runs of each length that are still to come, the next one last. */
-  const byLength = new Map<number, number[]>();
-  for (const [index, {length}] of [...runs.entries()].reverse()) {
-    const waiting = byLength.get(length);
-    if (waiting === undefined) byLength.set(length, [index]);
-    else waiting.push(index);
-  }
+  const byLength = groupBy([...runs.keys()].reverse(), (index) => runs[index]!.length);
   const spans: Span[] = [];
   for (let index = 0; index < runs.length; index++) {
     const {start, length} = runs[index]!;

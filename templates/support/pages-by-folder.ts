@@ -1,5 +1,6 @@
 // Groups pages by folder.
 import type {NavLink, PageDocument} from 'galley/page';
+import {groupBy} from '../../runtime/text/group-by.js';
 
 export interface Folder {
   readonly path: string;
@@ -9,13 +10,9 @@ export interface Folder {
 
 /** Folders in the order of their first page. A page with pages below it is in its own folder. */
 export function pagesByFolder(pages: readonly PageDocument[], navigation: readonly NavLink[]): readonly Folder[] {
-  const folders = new Map<string, PageDocument[]>();
   const isFolder = new Set<string>();
   for (const {_path} of pages) for (let at = parentOf(_path); at !== '/'; at = parentOf(at)) isFolder.add(at);
-  for (const page of pages) {
-    const path = isFolder.has(page._path) ? page._path : parentOf(page._path);
-    folders.set(path, [...(folders.get(path) ?? []), page]);
-  }
+  const folders = groupBy(pages, ({_path}) => (isFolder.has(_path) ? _path : parentOf(_path)));
   return [...folders].map(([path, own]) => ({path, title: titleOf(path, own, navigation), pages: own}));
 }
 

@@ -8,6 +8,7 @@ import {byPlace, severitiesInOrder} from '../finding-order.js';
 import {countFiles, type Reported} from '../report.js';
 import type {Reporter} from '../reporter.js';
 import type {SourceTextOf} from '../source-texts.js';
+import {groupBy} from '../../../runtime/text/group-by.js';
 
 interface FindingsOptions {
   readonly style: Style;
@@ -70,14 +71,7 @@ interface Repeated {
 
 /** Joins findings with the same code, message and hint. A block takes the place of its first finding. */
 function withRepeated(diagnostics: readonly Reported[]): readonly Repeated[] {
-  const same = new Map<string, Reported[]>();
-  for (const diagnostic of diagnostics) {
-    const {code, message, hint} = diagnostic;
-    const key = JSON.stringify([code, message, hint]);
-    const group = same.get(key);
-    if (group === undefined) same.set(key, [diagnostic]);
-    else group.push(diagnostic);
-  }
+  const same = groupBy(diagnostics, ({code, message, hint}) => JSON.stringify([code, message, hint]));
   const othersOf = new Map(
     [...same.values()].flatMap(([first, ...others]): [Reported, Reported[]][] =>
       others.length + 1 < minRepeated ? [] : [[first!, others]],

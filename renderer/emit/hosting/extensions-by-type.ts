@@ -1,5 +1,6 @@
 // Lists the media types of published files, for servers whose own lists differ between releases.
 import {mediaType} from '../media-type.js';
+import {groupBy} from '../../../runtime/text/group-by.js';
 
 const extensions = (
   'html htm css js mjs json map txt md xml svg webmanifest csv ics vtt yaml yml pdf zip gz tar wasm ' +
@@ -8,10 +9,5 @@ const extensions = (
 
 /** Returns file extensions by media type. Text types include the charset. */
 export function extensionsByType(): ReadonlyMap<string, readonly string[]> {
-  const byType = new Map<string, string[]>();
-  for (const extension of extensions) {
-    const type = mediaType(`file.${extension}`);
-    byType.set(type, [...(byType.get(type) ?? []), extension]);
-  }
-  return byType;
+  return groupBy(extensions, (extension) => mediaType(`file.${extension}`));
 }

@@ -11,6 +11,7 @@ import {issuesOf, shapeOf, type FieldIssue} from './field-issues.js';
 import {createRouteMatcher} from '../plan/route-pattern.js';
 import type {Collection, Templates} from '../templates-in-bundle.js';
 import {isObject} from '../../../runtime/text/is-object.js';
+import {groupBy} from '../../../runtime/text/group-by.js';
 
 /** The valid fields of a document, and the issues of invalid ones. */
 interface ValidFields {
@@ -176,8 +177,7 @@ function nearestExisting(fields: JsonObject, keys: KeyPath): KeyPath {
 }
 
 function removeKeys(value: Json, paths: readonly KeyPath[]): Json {
-  const byKey = new Map<string | number | undefined, KeyPath[]>();
-  for (const keys of paths) byKey.set(keys[0], [...(byKey.get(keys[0]) ?? []), keys]);
+  const byKey = groupBy(paths, ([key]) => key);
   /** Returns the rest of an item in a list, which is empty if the item is removed. */
   const restOf = (item: Json, key: string | number): readonly Json[] => {
     const inner = byKey.get(key);

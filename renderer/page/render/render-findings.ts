@@ -8,6 +8,7 @@ import {propIssues} from '../prop-issues.js';
 import type {Templates} from '../templates-in-bundle.js';
 import type {NotJson} from './non-json-props.js';
 import {nearest} from '../../../runtime/text/nearest-word.js';
+import {groupBy} from '../../../runtime/text/group-by.js';
 
 /** Returns the finding about an icon that is not installed. The default hint explains how icons are named. */
 export function unknownIcon(name: string, place: Place, hint = iconNameHint): Diagnostic {
@@ -109,16 +110,6 @@ const usesByHole = memoize(({components}: Document) =>
     return new Map(pairs);
   }),
 );
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
-}
 
 /** Returns the holes of a body, outermost first. */
 function holesIn(body: Body): readonly Hole[] {

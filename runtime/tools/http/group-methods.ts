@@ -2,6 +2,7 @@
 // order of the document.
 import {camelCase, createNameScope, wordsOf} from '../base/identifier-names.js';
 import type {HttpApi, Operation, Schema} from './http-api.js';
+import {groupBy} from '../../text/group-by.js';
 
 export interface Resource {
   /** camelCase; empty if the methods are on the client itself. */
@@ -136,11 +137,7 @@ function endpointOf({path, method}: Operation): string {
 function resolveConflicts(names: readonly (readonly string[])[]): readonly number[] {
   const levels = names.map(() => 0);
   for (let round = 0; round < 4; round++) {
-    const byName = new Map<string, number[]>();
-    names.forEach((all, index) => {
-      const name = (all[levels[index] ?? 0] ?? '').toLowerCase();
-      byName.set(name, [...(byName.get(name) ?? []), index]);
-    });
+    const byName = groupBy(names.keys(), (index) => (names[index]?.[levels[index] ?? 0] ?? '').toLowerCase());
     for (const conflicting of byName.values()) {
       if (conflicting.length === 1) continue;
       for (const index of conflicting)

@@ -1,5 +1,6 @@
 // Finds the schemas that are sent, received, or both, and those that need a separate type for each direction.
 import type {HttpApi, Operation, Property, Response, Schema} from './http-api.js';
+import {groupBy} from '../../text/group-by.js';
 
 export type Direction = 'input' | 'output';
 
@@ -26,13 +27,11 @@ export function schemaDirections(api: HttpApi): Directions {
     uses,
     api.operations.flatMap(responseSchemas).concat(api.webhooks.flatMap(requestSchemas)),
   );
-  const usedBy = new Map<string, string[]>();
-  for (const [name, {names}] of uses) {
-    for (const used of names) usedBy.set(used, [...(usedBy.get(used) ?? []), name]);
-  }
+  const pairs = [...uses].flatMap(([name, {names}]) => [...names].map((used) => ({name, used})));
+  const usedBy = groupBy(pairs, ({used}) => used);
   const splitNames = new Set([...uses].filter(([, {hasDirections}]) => hasDirections).map(([name]) => name));
   for (const name of splitNames) {
-    for (const user of usedBy.get(name) ?? []) splitNames.add(user);
+    for (const user of usedBy.get(name) ?? []) splitNames.add(user.name);
   }
   return {
     isSent: (name) => sent.has(name),

@@ -30,6 +30,7 @@ import {
 } from './sdl-part.js';
 import {readSchemaDefinitions} from './read-schema-definitions.js';
 import {readArguments, mergeTypeParts} from './merge-type-parts.js';
+import {groupBy} from '../../../text/group-by.js';
 
 /** Errors: `extension-without-type`, `extension-kind`. Warnings: `duplicate` and those of directives. */
 export function readSdl(files: readonly ParsedFile[], findings: Findings): Schema {
@@ -64,14 +65,7 @@ function readTypes(
   platform: PlatformNames,
   findings: Findings,
 ): Map<string, Type> {
-  const groups = new Map<string, TypePart[]>();
-  for (const part of parts) {
-    if (!isTypePart(part)) continue;
-    const name = part.node.name.value;
-    const typeParts = groups.get(name);
-    if (typeParts) typeParts.push(part);
-    else groups.set(name, [part]);
-  }
+  const groups = groupBy(parts.filter(isTypePart), ({node}) => node.name.value);
   const types = new Map<string, Type>();
   for (const [name, typeParts] of groups) {
     const used = partsToMerge(name, typeParts, groups.keys(), platform, findings);

@@ -5,6 +5,7 @@ import type {Shape, ShapeField, Variant} from '../operation-model.js';
 import {fieldOf} from './check-operation.js';
 import type {OperationCheck} from './operation-context.js';
 import {printValue} from './print-value.js';
+import {groupBy} from '../../../text/group-by.js';
 
 /** Nested fragments can multiply fields exponentially, and exhaust the memory. */
 const maxFields = 50_000;
@@ -40,13 +41,9 @@ function shapeOf(selections: readonly TypedSelection[], type: Composite, context
   const objects = [...(context.possibleTypes.get(type.name) ?? [])];
   const conditions = typeConditions(selections, context);
   // Types that match the same fragments share a variant.
-  const groups = new Map<string, string[]>();
-  for (const objectType of objects) {
-    const key = conditions.map((name) => (context.possibleTypes.get(name)?.has(objectType) ? 1 : 0)).join('');
-    const group = groups.get(key);
-    if (group) group.push(objectType);
-    else groups.set(key, [objectType]);
-  }
+  const groups = groupBy(objects, (objectType) =>
+    conditions.map((name) => (context.possibleTypes.get(name)?.has(objectType) ? 1 : 0)).join(''),
+  );
   return [...groups.values()].map((types) => readVariant(selections, types, context));
 }
 

@@ -2,6 +2,7 @@
 import {mediaTypeEssence, isEventType, isJsonType, isJsonLinesType} from '../classify-media-type.js';
 import type {Content, Operation, Schema} from '../http-api.js';
 import {successResponses} from '../responses-by-status.js';
+import {groupBy} from '../../../text/group-by.js';
 
 type ResponseKind = 'json' | 'text' | 'binary' | 'events' | 'eventData' | 'lines' | 'none' | 'any';
 
@@ -50,11 +51,7 @@ export function chooseResponses(operation: Operation, resolve: (schema: Schema) 
       unused: [],
     };
   }
-  const byKind = new Map<ResponseKind, Content[]>();
-  for (const content of contents) {
-    const kind = kindOf(content, resolve);
-    byKind.set(kind, [...(byKind.get(kind) ?? []), content]);
-  }
+  const byKind = groupBy(contents, (content) => kindOf(content, resolve));
   const responseOf = (kind: ResponseKind): ExpectedResponse | undefined => {
     const sameKind = byKind.get(kind);
     if (sameKind === undefined) return undefined;

@@ -1,0 +1,13 @@
+// Groups items. Node.js 20 has no `Map.groupBy`.
+
+/** Returns the items by key, in their order. Keys are in the order of their first item. */
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
