@@ -15,7 +15,10 @@ export function encodeQueryParams(params: unknown): string {
   });
 }
 
-/** Reads the text from `encodeQueryParams`. Throws a `QueryError` with the code `params-invalid`. */
+/**
+ * Reads the text from `encodeQueryParams`. Throws a `QueryError` with the code `params-invalid`, or `query-pattern` if only a
+ * regular expression is invalid.
+ */
 export function decodeQueryParams(text: string): Query {
   const params = parseJson(text);
   if (isRecord(params)) return params;
@@ -28,7 +31,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_key, value: unknown) => revive(value));
   } catch (cause) {
-    throw invalid(invalidParams, cause);
+    throw cause instanceof QueryError ? cause : invalid(invalidParams, cause);
   }
 }
 
@@ -74,7 +77,12 @@ function notation(pattern: RegExp): string {
 
 function revive(value: unknown): unknown {
   const [, source, flags] = (typeof value === 'string' && encodedExpression.exec(value)) || [];
-  return source === undefined ? value : new RegExp(source, flags);
+  if (source === undefined) return value;
+  try {
+    return new RegExp(source, flags);
+  } catch (cause) {
+    throw new QueryError('query-pattern', `--REGEX: ${(cause as Error).message}`, {cause});
+  }
 }
 
 function invalid(message: string, cause?: unknown): QueryError {

@@ -85,7 +85,7 @@ function keyHazards(path: string, key: string, operand: unknown): readonly strin
   if (key === '$not' || key === '$match') return conditionHazards(path, operand);
   if (key === '$eq' || key === '$ne') return equalityHazards(path, key, operand);
   if (key === '$contains')
-    return Array.isArray(operand) && operand.length === 0 ? [`${path}: [] matches everything.`] : [];
+    return listOf(operand).length === 0 ? [`${path}: ${JSON.stringify(operand)} matches everything.`] : [];
   if (key !== '$and' && key !== '$or' && key !== '$in') return [];
   return listOf(operand).flatMap((item, index) =>
     Array.isArray(item) ? [] : conditionHazards(`${path}.${index}`, item),

@@ -38,6 +38,7 @@ test.each([
   [undefined, {sort: ['{x']}, '--sort is not JSON: invalid end of input at 1:3.'],
   ['[1]', {}, 'The query is not a JSON object.'],
   [undefined, {where: ['5']}, '--where is not a JSON object.'],
+  ['{"where":{"a":"--REGEX /[/"}}', {}, '--REGEX: Invalid regular expression: /[/: Unterminated character class'],
 ])('buildQuery(%s, %j) fails with “%s”', (text, flags, message) => {
   expect(() => buildQuery(text, flags)).toThrow(message);
 });

@@ -85,14 +85,18 @@ test.each(['--REGEX //', '--REGEX /a/x', '--REGEX a', '--OTHER /a/', '-REGEX /a/
   },
 );
 
-test.each(['', '{', '[]', '1', 'null', '"a"', '{"a":"--REGEX /(/"}', '{"a":"--REGEX /a/gg"}'])(
-  'decodeQueryParams() rejects %j with the same message',
-  (text) => {
-    expect(() => decodeQueryParams(text)).toThrow(
-      expect.objectContaining({code: 'params-invalid', message: 'Invalid _params query'}),
-    );
-  },
-);
+test.each(['', '{', '[]', '1', 'null', '"a"'])('decodeQueryParams() rejects %j with the same message', (text) => {
+  expect(() => decodeQueryParams(text)).toThrow(
+    expect.objectContaining({code: 'params-invalid', message: 'Invalid _params query'}),
+  );
+});
+
+test.each([
+  ['{"a":"--REGEX /(/"}', '--REGEX: Invalid regular expression: /(/: Unterminated group'],
+  ['{"a":"--REGEX /a/gg"}', "--REGEX: Invalid flags supplied to RegExp constructor 'gg'"],
+])('decodeQueryParams() of the invalid expression in %s says what is wrong with it', (text, message) => {
+  expect(() => decodeQueryParams(text)).toThrow(expect.objectContaining({code: 'query-pattern', message}));
+});
 
 test.each([
   '',

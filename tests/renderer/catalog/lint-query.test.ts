@@ -22,6 +22,7 @@ test.each<[Query, readonly string[]]>([
   [{where: {a: null}}, ['where.a: null matches everything; write {$eq: null} to find null.']],
   [{where: {a: {}}}, ['where.a: {} matches everything.']],
   [{where: {a: {$contains: []}}}, ['where.a.$contains: [] matches everything.']],
+  [{where: {a: {$contains: null}}}, ['where.a.$contains: null matches everything.']],
   [{where: {a: {$contains: '', $containsAny: []}}}, []],
   [{where: {$not: {a: []}}}, ['where.$not.a: [] matches everything.']],
   [{where: {a: ['x']}}, ['where.a: a list is compared position by position; $in and $contains ignore positions.']],
