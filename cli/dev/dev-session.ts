@@ -102,7 +102,7 @@ function isSameSite(a: Site, b: Site): boolean {
   return parts.every((name) => a[name] === b[name]);
 }
 
-/** Returns routes that are new, deleted, or rendered from other input. */
+/** Returns routes that are new, deleted, or rendered from other input, for which `page/plan/plan-pages.ts` creates the keys. */
 function changedRoutes(before: Site, after: Site): readonly string[] {
   const old = new Map(before.pages.map(({route, key}) => [route, key]));
   const changed = after.pages.filter(({route, key}) => old.get(route) !== key).map(({route}) => route);

@@ -1,4 +1,5 @@
 // Returns the text of `_redirects` and `_headers`, which Netlify and Cloudflare Pages read from the top of a site.
+// `host-table.ts` and `security-headers.ts` decide which headers there are.
 import {looksLikeFile} from '../../base/url-mapping.js';
 import type {HostName} from '../../config/host-names.js';
 import {withSplat} from '../redirect-chains.js';

@@ -5,7 +5,7 @@ import {omitUndefined, writeExpression} from './format-source.js';
 
 const maxDepth = 200;
 
-/** The shape of received values of a schema; see `sdk/http/response-decoder.ts`. */
+/** The shape of received values of a schema; see `runtime/tools/sdk-runtime/http/shape-decoder.ts`. */
 export function writeShape(schema: Schema, isOpen: boolean, depth = 0): Json {
   if (depth > maxDepth) return 'any';
   const inner = (child: Schema) => writeShape(child, isOpen, depth + 1);

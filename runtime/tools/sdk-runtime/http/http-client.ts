@@ -20,7 +20,7 @@ import { type BodyStyle, encodeBody } from "./encode-body.js";
 import { type ParameterLocation, type ParameterStyle } from "./serialize-parameters.js";
 import { followedUrl, PagePromise, type PageRequest, type PageRule } from "./page-promise.js";
 import { createRequest } from "./create-request.js";
-import type { Decode, Decoded, Shape } from "./response-decoder.js";
+import type { Decode, Decoded, Shape } from "./shape-decoder.js";
 import { EventStream, LineStream, type StreamSource } from "./response-streams.js";
 
 /** Options of the client. */

@@ -21,5 +21,5 @@ export {
 } from "./http-client.js";
 export { type Page, PagePromise } from "./page-promise.js";
 export { serverUrl } from "./server-url.js";
-export { createDecoder, type Shape } from "./response-decoder.js";
+export { createDecoder, type Shape } from "./shape-decoder.js";
 export { EventStream, LineStream, type ServerSentEvent } from "./response-streams.js";

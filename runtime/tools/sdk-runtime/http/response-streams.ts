@@ -2,7 +2,7 @@
 import type { Deadline } from "../transport/deadline.js";
 import { type ResponseInfo, DecodeError } from "../transport/sdk-errors.js";
 import { readChunks } from "../transport/response-body.js";
-import type { Decoded } from "./response-decoder.js";
+import type { Decoded } from "./shape-decoder.js";
 
 export interface ServerSentEvent {
   /** `message` if the server sends no name. */

@@ -7,7 +7,7 @@ import {
 } from '../../../../../runtime/tools/sdk-runtime/http/page-promise.js';
 import {createRequest} from '../../../../../runtime/tools/sdk-runtime/http/create-request.js';
 import {serverUrl} from '../../../../../runtime/tools/sdk-runtime/http/server-url.js';
-import {createDecoder, type Shape} from '../../../../../runtime/tools/sdk-runtime/http/response-decoder.js';
+import {createDecoder, type Shape} from '../../../../../runtime/tools/sdk-runtime/http/shape-decoder.js';
 
 const shapes: Readonly<Record<string, Shape>> = {
   Book: {
