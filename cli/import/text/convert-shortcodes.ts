@@ -1,7 +1,7 @@
 // Converts shortcodes of Hugo: those that Hugo includes, and common ones of themes, by a table.
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../imported-site.js';
-import {linesOf} from './edit-prose.js';
+import {linesOf, replaceOutsideCode, type Line} from './edit-prose.js';
 
 export interface ShortcodeContext {
   readonly notes: Notes;
@@ -122,10 +122,11 @@ const transparent = new Set(['columns', 'column', 'row', 'col', 'blocks/section'
 /** Converts the body of a page. `first` is the line of the file on which it begins. */
 export function convertShortcodes(body: string, first: number, context: ShortcodeContext): string {
   if (!/\{\{[<%]/.test(body)) return body;
-  const lines = linesOf(joinedShortcodes(body), first);
+  const {masked, restore} = maskComments(body);
+  const lines = linesOf(joinedShortcodes(masked), first).flatMap(containersOnOwnLines);
   const heights = containerHeights(lines);
   const result: string[] = [];
-  const open: {name: string; line: number}[] = [];
+  const open: OpenContainer[] = [];
   let raw: {name: string; fence: string} | undefined;
   for (const [index, {text, number, code}] of lines.entries()) {
     if (raw !== undefined) {
@@ -134,11 +135,9 @@ export function convertShortcodes(body: string, first: number, context: Shortcod
       if (closing) raw = undefined;
       continue;
     }
-    // The end of a container may be followed by text, such as a period.
-    const [, own = text, after = ''] = /^(\s*\{\{[<%]\s*\/[^{}]*\}\})\s*([^\s{].*)$/.exec(text) ?? [];
     const single =
-      /^\s*\{\{[<%].*[>%]\}\}\s*$/.test(own) && [...own.matchAll(shortcode)].length === 1
-        ? read([...own.matchAll(shortcode)][0]!)
+      /^\s*\{\{[<%].*[>%]\}\}\s*$/.test(text) && [...text.matchAll(shortcode)].length === 1
+        ? read([...text.matchAll(shortcode)][0]!)
         : undefined;
     if (single !== undefined && !code && !single.closes && !single.selfClosing && rawBlocks.has(single.name)) {
       const fence = '```';
@@ -152,13 +151,18 @@ export function convertShortcodes(body: string, first: number, context: Shortcod
       if (single.closes) {
         const from = open.findLastIndex(({name}) => name === single.name);
         if (from >= 0) {
-          const [{line}] = open.splice(from) as [{name: string; line: number}];
+          const [{line}] = open.splice(from) as [OpenContainer];
           if (!container.isPart) result.push(indent + ':'.repeat(heights.get(line) ?? 3));
         }
-        if (after !== '') result.push('', indent + convertInline(after, number, context));
         continue;
       }
-      open.push({name: single.name, line: index});
+      const codeFence = container.isPart === true ? tabFence(single, open.at(-1)?.code, lines, index) : undefined;
+      if (codeFence !== undefined) {
+        raw = {name: single.name, fence: `${indent}\`\`\``};
+        result.push(`${indent}== ${container.open(single)}`, '', raw.fence + codeFence);
+        continue;
+      }
+      open.push({name: single.name, line: index, code: single});
       context.notes.done('shortcode', 'Converted shortcodes.', context.placeAt(number));
       result.push(
         ...(container.isPart
@@ -174,7 +178,85 @@ export function convertShortcodes(body: string, first: number, context: Shortcod
     }
     result.push(code ? withoutEscapes(withParams(text, context)) : convertInline(text, number, context));
   }
-  return result.join('\n');
+  return restore(result.join('\n'));
+}
+
+/**
+ * Replaces comments by placeholders with the same number of lines, because a converted shortcode could end a comment. The
+ * shortcode `comment` hides its content too.
+ */
+function maskComments(body: string): {readonly masked: string; restore(text: string): string} {
+  const comments: {readonly text: string; readonly breaks: number}[] = [];
+  const masked = replaceOutsideCode(
+    body,
+    /<!--([\s\S]*?)-->|\{\{([<%])\s*comment\s*[>%]\}\}([\s\S]*?)\{\{\2\s*\/\s*comment\s*[>%]\}\}/g,
+    ([whole, html, , content = '']) => {
+      const text = html === undefined ? `<!--${content.replaceAll('-->', '-- >')}-->` : whole;
+      const breaks = whole.split('\n').length - 1;
+      return `\u{0}${comments.push({text, breaks}) - 1}\u{0}${'\n'.repeat(breaks)}`;
+    },
+  );
+  return {
+    masked,
+    restore: (converted) =>
+      converted.replace(maskedComment, (_, index: string, after: string) => {
+        const {text, breaks} = comments[Number(index)]!;
+        return text + after.slice(breaks);
+      }),
+  };
+}
+
+// oxlint-disable-next-line no-control-regex -- The character cannot occur in a text.
+const maskedComment = /\0(\d+)\0(\n*)/g;
+
+interface OpenContainer {
+  readonly name: string;
+  readonly line: number;
+  readonly code: Shortcode;
+}
+
+/**
+ * Gives tags of containers lines of their own, because formatters join them:
+ * `{{% /tab %}} {{% tab Go %}}` → two lines. Tables, headings and the first line of a list item stay as they are.
+ */
+function containersOnOwnLines(line: Line): readonly Line[] {
+  const {text, code} = line;
+  if (code || !/\{\{[<%]/.test(text) || /^\s*(?:[|#>]|(?:[-*+]|\d+[.)])\s)/.test(text)) return [line];
+  const tags = [...text.matchAll(shortcode)].filter((match) => containers.has(match[3]!));
+  const indent = /^\s*/.exec(text)![0];
+  const pieces: string[] = [];
+  let end = 0;
+  for (const match of tags) {
+    pieces.push(text.slice(end, match.index).trim(), match[0]);
+    end = match.index + match[0].length;
+  }
+  const after = text.slice(end).trim();
+  // Text after a container, such as a period, begins a paragraph.
+  if (tags.at(-1)?.[2] === '/' && after !== '') pieces.push('\n');
+  const own = [...pieces, after].filter((piece) => piece !== '');
+  return own.length < 2 ? [line] : own.map((piece) => ({...line, text: piece === '\n' ? '' : indent + piece}));
+}
+
+/**
+ * Returns the language of the code that a tab contains, or undefined if it contains text. In tabs of Docsy, all content is
+ * code unless `text=true`, and Kubernetes names the language in `codelang`.
+ */
+function tabFence(
+  tab: Shortcode,
+  pane: Shortcode | undefined,
+  lines: readonly Line[],
+  from: number,
+): string | undefined {
+  const language = tab.named.get('codelang');
+  if (language !== undefined) return language;
+  if (pane?.name !== 'tabpane' || [pane, tab].some(({named: options}) => options.get('text') === 'true'))
+    return undefined;
+  for (const {text, code} of lines.slice(from + 1)) {
+    if (code) return undefined;
+    const found = [...text.matchAll(shortcode)].map(read);
+    if (found.some(({name, closes}) => closes && name === tab.name)) break;
+  }
+  return tab.named.get('lang') ?? pane.named.get('lang') ?? '';
 }
 
 /** A shortcode may be spread over several lines. */

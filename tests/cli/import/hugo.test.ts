@@ -77,7 +77,7 @@ Term
     'content/guide/index.md':
       '---\ntitle: Guide\nweight: 5\naliases:\n  - /manual/\n  - /guide/old\n---\n\n:::card-group\n::card{title="Deep" to="/deeper"}\n::\n::card{title="Install" to="/guide/install"}\n::\n:::\n',
     'content/guide/deep/index.md':
-      '---\ntitle: Deep\n_path: /deeper\n---\n:::: warning Mind\n:::tabs\n== npm\n\nnpm i\n:::\n::::\n\n::figure\n![A](a.png)\n\n#caption\nThe *cat*\n::\n\n```go\nx := {{< x >}}\n```\n\n<!-- {{< unknown a="b" >}} -->\ntext<!-- {{< /unknown >}} -->\n\n::include{file="../../_partials/common/note.md"}\n\n<dl>\n<dt>\n\nTerm\n\n</dt>\n<dd>\n\nDefinition\ngoes on\n\n</dd>\n\n</dl>\n',
+      '---\ntitle: Deep\n_path: /deeper\n---\n:::: warning Mind\n:::tabs\n== npm\n\n```\nnpm i\n```\n:::\n::::\n\n::figure\n![A](a.png)\n\n#caption\nThe *cat*\n::\n\n```go\nx := {{< x >}}\n```\n\n<!-- {{< unknown a="b" >}} -->\ntext<!-- {{< /unknown >}} -->\n\n::include{file="../../_partials/common/note.md"}\n\n<dl>\n<dt>\n\nTerm\n\n</dt>\n<dd>\n\nDefinition\ngoes on\n\n</dd>\n\n</dl>\n',
     'content/posts/hello.md':
       '---\ntitle: Hello World\ndate: 2024-03-02\ntags: [a]\ndraft: true\n_path: /2024/03/hello-world\n---\n',
     'content/_partials/common/note.md': 'Shared.\n',
@@ -396,5 +396,115 @@ test('the Hugo importer notes the partials that the template of a shortcode call
   });
   expect(notes.filter((note) => note.includes('shortcode'))).toEqual([
     'content/a.md:5 The shortcode `prices` is commented out. Write what it stands for, or a component. Its template is `layouts/shortcodes/prices.html`, which calls `layouts/partials/table.html` and `layouts/_partials/price/row.html`, and reads `data/prices.toml`: copy the data to `content/` and query it in the component, or write it as a table.',
+  ]);
+});
+
+test('the Hugo importer converts containers whose tags share lines with others and with text', () => {
+  const {files, notes} = importFiles('hugo', {
+    'hugo.toml': '',
+    'content/a.md': `+++
+title = "A"
++++
+{{< tabpane text=true >}} {{% tab Go %}}
+
+\`\`\`go
+x := 1
+\`\`\`
+
+{{% /tab %}} {{% tab header="Rust" %}}
+
+Text
+
+{{% /tab %}} {{< /tabpane>}}
+
+1. First
+
+   {{% alert title="Mind" %}} the **gap**. {{% /alert %}} Then go on.
+
+| {{< note >}}cell{{< /note >}} |
+
+{{< tabpane lang="sh" >}} {{< tab header="A" >}}npm i{{< /tab >}}
+{{< tab header="B" lang="bat" >}}
+npm.cmd i
+{{< /tab >}}
+{{< tab header="C" text=true >}}
+Text
+{{< /tab >}} {{< /tabpane >}}
+
+{{< tabs name="k" >}}
+{{< tab name="Y" codelang="yaml" >}}
+a: 1
+{{< /tab >}}
+{{< /tabs >}}
+`,
+  });
+  expect(files['content/a.md']).toBe(`---
+title: A
+---
+:::tabs
+== Go
+
+
+\`\`\`go
+x := 1
+\`\`\`
+
+== Rust
+
+
+Text
+
+:::
+
+1. First
+
+   ::: note Mind
+   the **gap**.
+   :::
+
+   Then go on.
+
+| <!-- {{< note >}} -->cell<!-- {{< /note >}} --> |
+
+:::tabs
+== A
+
+\`\`\`sh
+npm i
+\`\`\`
+== B
+
+\`\`\`bat
+npm.cmd i
+\`\`\`
+== C
+
+Text
+:::
+
+:::tabs
+== Y
+
+\`\`\`yaml
+a: 1
+\`\`\`
+:::
+`);
+  expect(notes).toEqual([
+    'content/a.md:20 The shortcode `note` is commented out. Write what it stands for, or a component.',
+  ]);
+});
+
+test('the Hugo importer hides the content of the shortcode comment, and leaves comments as they are', () => {
+  const {files, notes} = importFiles('hugo', {
+    'hugo.toml': '',
+    'content/a.md':
+      '+++\ntitle = "A"\n+++\n{{< comment >}}\nHidden {{< x >}} <!-- note -->\n\nToo\n{{< /comment >}}\n\nA {{% comment %}}b{{% /comment %}} c {{< y >}}\n\n<!-- {{< z >}}\n{{< note >}} -->\n',
+  });
+  expect(files['content/a.md']).toBe(
+    '---\ntitle: A\n---\n<!--\nHidden {{< x >}} <!-- note -- >\n\nToo\n-->\n\nA <!--b--> c <!-- {{< y >}} -->\n\n<!-- {{< z >}}\n{{< note >}} -->\n',
+  );
+  expect(notes).toEqual([
+    'content/a.md:10 The shortcode `y` is commented out. Write what it stands for, or a component.',
   ]);
 });
