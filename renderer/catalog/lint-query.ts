@@ -3,7 +3,7 @@ import type {JsonObject} from '../base/json.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {isOperator, operatorNames, readPattern} from './where-predicate.js';
 import {clausesOf, queryParameters, type Query} from './answer-query.js';
-import {isRecord, listOf} from './field-value.js';
+import {fieldReader, isRecord, listOf} from './field-value.js';
 
 /** Returns one sentence for each likely mistake in a query. */
 export function lintQuery(params: Query): readonly string[] {
@@ -18,7 +18,7 @@ export function lintQuery(params: Query): readonly string[] {
   ];
 }
 
-/** Returns one sentence for each field of a query that no document has. */
+/** Returns one sentence for each field of a query that no document has, and for each field whose numbers sort as text. */
 export function lintFields(params: Query, documents: readonly JsonObject[]): readonly string[] {
   if (documents.length === 0) return [];
   const known = new Set(documents.flatMap((document) => Object.keys(document)));
@@ -30,13 +30,31 @@ export function lintFields(params: Query, documents: readonly JsonObject[]): rea
     ...listOf(params.only).map((field) => ['only', String(field)] as const),
     ...listOf(params.without).map((field) => ['without', String(field)] as const),
   ];
-  return (
-    named
-      .map(([parameter, field]) => [parameter, field.split('.')[0]!] as const)
-      // `$numeric` is an option of sort; `_` and `$` in `only` stand for all fields with that prefix.
-      .filter(([, field]) => !/^$|^\$|^_$|,/.test(field) && !known.has(field))
-      .map(([parameter, field]) => `${parameter}: no document has a field ${field}.${didYouMean(field, known)}`)
-  );
+  const unknown = named
+    .map(([parameter, field]) => [parameter, field.split('.')[0]!] as const)
+    // `$numeric` is an option of sort; `_` and `$` in `only` stand for all fields with that prefix.
+    .filter(([, field]) => !/^$|^\$|^_$|,/.test(field) && !known.has(field))
+    .map(([parameter, field]) => `${parameter}: no document has a field ${field}.${didYouMean(field, known)}`);
+  return [...unknown, ...numericSortHazards(params, documents)];
+}
+
+/** As text, 98 comes after 905. Only numbers of different lengths have another order as text. */
+function numericSortHazards({sort}: Query, documents: readonly JsonObject[]): readonly string[] {
+  return listOf(sort).flatMap((spec) => {
+    if (!isRecord(spec) || spec['$numeric']) return [];
+    const fields = Object.keys(spec).filter((key) => !key.startsWith('$'));
+    return fields
+      .filter((field) => {
+        const read = fieldReader(field);
+        const values = documents.map(read).filter((value) => value !== undefined && value !== null);
+        const areNumbers = values.every((value) => Number.isInteger(value) && (value as number) >= 0);
+        return areNumbers && new Set(values.map((value) => String(value).length)).size > 1;
+      })
+      .map(
+        (field) =>
+          `sort.${field}: numbers are compared as text, so 10 comes before 9; in a query as JSON, add "$numeric": true to sort.`,
+      );
+  });
 }
 
 /** Returns the fields of a condition, including those below operators. */

@@ -8,6 +8,12 @@ import {docsPage} from './docs-page.js';
 const root = temporary({
   'content/index.md': '---\ndescription: Home.\n---\n\n# Home\n\nRead [the post](/blog/a).\n',
   'content/long.md': '# Long\n\n#### Deep\n\nOne two three four five six, [elsewhere](https://example.com/x).\n',
+  'content/_part.md': 'A part.\n',
+  'content/longest.md': `---\ndescription: Long.\n---\n\n# Longest\n\n[A](/) ${'word '.repeat(100)}\n`,
+  'content/prices.yml': 'free: 0\n',
+  'content/blog/_dir.yml': 'title: Blog\n',
+  'content/blog/index.md': '---\ndescription: All posts.\n---\n\n# Blog\n\n[Long](/longest)\n',
+  'content/blog/c.md': '---\ndescription: C.\n---\n\n# C\n',
   'content/blog/a.md': '---\nauthors:\n  - name: Ada\n---\n\n# A\n',
   'content/blog/b.md': '---\ndraft: true\n---\n\n# B\n',
 });
@@ -22,22 +28,28 @@ const day = '2025-01-01';
 const expectedResults: Readonly<Record<string, unknown>> = {
   'Stale pages': [
     {_path: '/blog/a', _updated: day},
+    {_path: '/blog/c', _updated: day},
+    {_path: '/blog', _updated: day},
     {_path: '/', _updated: day},
     {_path: '/long', _updated: day},
+    {_path: '/longest', _updated: day},
   ],
-  'Posts without an author': [],
+  'Posts without an author': [{_file: 'blog/c.md'}],
   'Pages without a description': [{_file: 'blog/a.md'}, {_file: 'long.md'}],
   'Longest pages': [
+    {_path: '/longest', _words: 102},
     {_path: '/long', _words: 9},
     {_path: '/', _words: 4},
+    {_path: '/blog', _words: 2},
     {_path: '/blog/a', _words: 1},
+    {_path: '/blog/c', _words: 1},
   ],
   'All external hosts': [{_path: '/long', _hosts: ['example.com']}],
   'Pages that link to a host': [{_path: '/long'}],
-  'Pages without incoming links': [{_path: '/'}, {_path: '/long'}],
+  'Pages without incoming links': [{_path: '/blog/c'}, {_path: '/blog'}, {_path: '/long'}],
   'Pages with deep headings': [{_path: '/long'}],
   'Drafts, oldest first': [{_path: '/blog/b', _created: day}],
-  'Pages by one author': [{_path: '/blog/a'}, {_path: '/'}, {_path: '/long'}],
+  'Pages by one author': ['/blog/a', '/blog/c', '/blog', '/', '/long', '/longest'].map((_path) => ({_path})),
 };
 
 test.each(commands.map(([, title = '', command = '']) => [title, command] as const))(
