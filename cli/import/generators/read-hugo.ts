@@ -45,7 +45,7 @@ export function readHugo(context: ReadContext): ImportedSite {
     context,
     root,
     config,
-    content: contentFolder(config, root, language),
+    content: contentFolder(config, root, language, context),
     language,
     languages,
     keepsCase: scalarAt(config, 'disablePathToLower') === true,

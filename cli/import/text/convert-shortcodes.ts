@@ -34,7 +34,7 @@ interface Shortcode {
 }
 
 const shortcode =
-  /\{\{([<%])\s*(\/?)\s*([A-Za-z][\w./-]*)((?:\s+(?:"(?:[^"\\]|\\.)*"|`[^`]*`|[\w.-]+=(?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^\s"`{}<>]+)|[^\s"`{}<>/][^\s"`{}<>]*|\/[^\s"`{}<>%]+))*)\s*(\/?)\s*[>%]\}\}/g;
+  /\{\{([<%])\s*(\/?)\s*([A-Za-z_][\w./-]*)((?:\s+(?:"(?:[^"\\]|\\.)*"|`[^`]*`|[\w.-]+=(?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^\s"`{}<>]+)|[^\s"`{}<>/][^\s"`{}<>]*|\/[^\s"`{}<>%]+))*)\s*(\/?)\s*[>%]\}\}/g;
 
 function read([, , slash, name = '', rest = '', end]: RegExpExecArray | RegExpMatchArray): Shortcode {
   const named = new Map<string, string>();
@@ -131,7 +131,7 @@ export function convertShortcodes(body: string, first: number, context: Shortcod
   for (const [index, {text, number, code}] of lines.entries()) {
     if (raw !== undefined) {
       const closing = [...text.matchAll(shortcode)].map(read).some((found) => found.closes && found.name === raw!.name);
-      result.push(closing ? raw.fence : withoutEscapes(withParams(text, context)));
+      result.push(closing ? raw.fence : withoutEscapes(withParams(text, number, context)));
       if (closing) raw = undefined;
       continue;
     }
@@ -176,7 +176,7 @@ export function convertShortcodes(body: string, first: number, context: Shortcod
       );
       continue;
     }
-    result.push(code ? withoutEscapes(withParams(text, context)) : convertInline(text, number, context));
+    result.push(code ? withoutEscapes(withParams(text, number, context)) : convertInline(text, number, context));
   }
   return restore(result.join('\n'));
 }
@@ -332,6 +332,15 @@ const inlines: ReadonlyMap<string, Inline> = new Map<string, Inline>([
   ['ref', reference],
   ['relref', reference],
   ['param', (code, {param}) => param(first(code, 'name') ?? '')],
+  // In Docsy, `_param` replaces `{1}` in the value by its second argument, and so on.
+  [
+    '_param',
+    (code, {param}) =>
+      param(code.positional[0] ?? '')?.replace(
+        /\{(\d+)\}/g,
+        (_, index: string) => code.positional[Number(index)] ?? '',
+      ),
+  ],
   ['youtube', (code) => link('Watch on YouTube', `https://www.youtube.com/watch?v=${first(code, 'id') ?? ''}`)],
   ['vimeo', (code) => link('Watch on Vimeo', `https://vimeo.com/${first(code, 'id') ?? ''}`)],
   ['gist', ({positional: [user = '', id = '']}) => link('View the gist', `https://gist.github.com/${user}/${id}`)],
@@ -401,28 +410,33 @@ function convertInline(text: string, number: number, context: ShortcodeContext):
       return replaced;
     }
     if (transparent.has(found.name)) return '';
-    if (!found.closes) {
+    // A comment would break a tag or the address of a link.
+    const isInside = /\]\(<?[^()\s]*$|\]:\s*<?\S*$|<\/?[a-z][^<>]*$/i.test(text.slice(0, Number(match.at(-2))));
+    if (!found.closes)
       context.notes.byHand(
         'shortcode',
-        `The shortcode \`${found.name}\` is commented out. Write what it stands for, or a component.${sourcesHint(found.name, context)}`,
+        `The shortcode \`${found.name}\` is ${isInside ? 'left out of a tag or an address' : 'commented out'}. Write what it stands for, or a component.${sourcesHint(found.name, context)}`,
         context.placeAt(number),
       );
-    }
-    // In a link, a comment would break the address.
-    return /\]\(<?[^()\s]*$|\]:\s*<?$/.test(text.slice(0, text.indexOf(written)))
-      ? ''
-      : `<!-- ${written.replaceAll('--', '- -')} -->`;
+    return isInside ? '' : `<!-- ${written.replaceAll('--', '- -')} -->`;
   });
   return withoutEscapes(converted.replace(leadingComment, '$1\n$2'));
 }
 
-/** In code, Hugo runs shortcodes too. */
-function withParams(text: string, {param}: ShortcodeContext): string {
-  if (!/\{\{[<%]\s*param\s/.test(text)) return text;
+/** In code, Hugo runs shortcodes too. A comment would be text there, so those without a value stay. */
+function withParams(text: string, number: number, context: ShortcodeContext): string {
+  if (!/\{\{[<%]/.test(text)) return text;
   return text.replace(shortcode, (...match) => {
     const found = read(match.slice(0, 6) as unknown as RegExpMatchArray);
-    const value = found.name === 'param' ? param(first(found, 'name') ?? '') : undefined;
-    return value ?? String(match[0]);
+    const value = /^_?param$/.test(found.name) ? inlines.get(found.name)!(found, context) : undefined;
+    if (value !== undefined) return value;
+    if (!found.closes)
+      context.notes.byHand(
+        'shortcode-in-code',
+        `The shortcode \`${found.name}\` is in a code block, where it is text now. Write what it stands for.${sourcesHint(found.name, context)}`,
+        context.placeAt(number),
+      );
+    return String(match[0]);
   });
 }
 

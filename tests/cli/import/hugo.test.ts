@@ -243,9 +243,12 @@ test('the Hugo importer imports a section page with render: always if its cascad
 });
 
 test('the Hugo importer converts a long menu to the sidebar, the global menu to the header, and adds other sections', () => {
-  const entries = Array.from({length: 9}, (_, index) => `  - {name: S${index}, url: /s${index}/, weight: ${index}}\n`);
+  const entries = Array.from(
+    {length: 9},
+    (_, index) => `  - {name: S${index}, url: /s${index}/, weight: ${index + 1}}\n`,
+  );
   const {files} = importFiles('hugo', {
-    'hugo.yaml': `menus:\n  docs:\n${entries.join('')}  global:\n  - {name: News, url: /news/}\n  - {name: Docs, url: /s0/}\n`,
+    'hugo.yaml': `menus:\n  docs:\n${entries.join('')}  global:\n  - {name: News, url: /news/, weight: 1}\n  - {name: Docs, url: /s0/}\n`,
     ...Object.fromEntries(entries.map((_, index) => [`content/s${index}/a.md`, 'A.\n'])),
     'content/news/b.md': 'B.\n',
   });
@@ -347,6 +350,7 @@ test('the Hugo importer shows parameters of the page, of sections above and of t
   expect(files['content/a/d.md']).toBe('---\ntitle: D\n---\n2 v2\n');
   expect(notes).toEqual([
     'content/a/b/c.md:5 The shortcode `param` is commented out. Write what it stands for, or a component.',
+    'content/a/b/c.md:8 The shortcode `param` is in a code block, where it is text now. Write what it stands for.',
   ]);
 });
 
@@ -507,4 +511,150 @@ test('the Hugo importer hides the content of the shortcode comment, and leaves c
   expect(notes).toEqual([
     'content/a.md:10 The shortcode `y` is commented out. Write what it stands for, or a component.',
   ]);
+});
+
+test('the Hugo importer reads the mount of the language, notes other mounts, and applies the cascade of the config', () => {
+  const old = {
+    'hugo.yaml': `defaultContentLanguage: en
+languages: {en: {}, ja: {params: {greeting: Hi}}}
+cascade:
+  - {build: {render: never}, target: {path: '{,/**}/_includes{,/**}'}}
+  - {version: 3, target: {path: /docs/**, kind: page}}
+module:
+  mounts:
+    - {source: content/en, target: content}
+    - {source: tmp/spec, target: content/docs/spec}
+    - {source: content/ja, target: content, sites: {matrix: {languages: [ja]}}}
+    - {source: content/en/docs, target: content/docs, sites: {matrix: {languages: [ja]}}}
+`,
+    'content/en/docs/a.md': '---\ntitle: A\n---\n{{% include "note.md" %}} {{% param version %}}\n',
+    'content/en/docs/_includes/note.md': '---\ntitle: Note\n---\nNear\n',
+    'content/en/_includes/note.md': 'Far\n',
+    'content/en/_includes/far.md': '{{% include "given.md" %}}\n',
+    'content/en/_includes/given.md': 'Hi {{ $name }}\n',
+    'content/en/b.md': '---\ntitle: B\n---\n{{% include "far.md" %}}\n',
+    'content/ja/b.md': '---\ntitle: B\n---\n{{% param greeting %}}\n',
+  };
+  const english = importFiles('hugo', old);
+  expect(english.urls).toEqual(['/b/ → /b page', '/docs/a/ → /docs/a page', '/ja/* →  lost']);
+  expect(english.files['content/docs/a.md']).toBe(
+    '---\ntitle: A\n---\n::include{file="../_partials/docs/includes/note.md"} 3\n',
+  );
+  expect(english.files['content/b.md']).toBe('---\ntitle: B\n---\n::include{file="./_partials/includes/far.md"}\n');
+  expect(english.notes).toEqual([
+    'hugo.yaml:9 `module.mounts` shows `tmp/spec` as `content/docs/spec`, and these pages were left out. Copy them to `content/docs/spec` in the new site.',
+    'content/en/_includes/far.md:1 The shortcode `include` is commented out. Write what it stands for, or a component.',
+    'hugo.yaml:2 The languages ja were not imported, because a site has one language.',
+  ]);
+  const japanese = importFiles('hugo', old, 'ja');
+  expect(japanese.files['content/b.md']).toBe('---\ntitle: B\n---\nHi\n');
+  expect(japanese.notes).toEqual([
+    'hugo.yaml:11 `module.mounts` shows `content/en/docs` as `content/docs`, and these pages were left out. Copy them to `content/docs` in the new site.',
+    'hugo.yaml:2 The languages en were not imported, because a site has one language.',
+  ]);
+});
+
+test('the Hugo importer reads the folder of the main language if the config names no folders', () => {
+  const {urls, notes} = importFiles('hugo', {
+    'hugo.yaml': 'languages: {en: {}, ja: {}}\n',
+    'content/en/a.md': '---\ntitle: A\n---\n',
+    'content/ja/a.md': '---\ntitle: A\n---\n',
+  });
+  expect(urls).toEqual(['/a/ → /a page', '/ja/* →  lost']);
+  expect(notes).toEqual([
+    'hugo.yaml:1 The config does not name the folder of each language, so pages are read from `content/en`. If a script writes a part of the config, run it and import again.',
+    'hugo.yaml:1 The languages ja were not imported, because a site has one language.',
+  ]);
+});
+
+test('the Hugo importer leaves no comments in tags and addresses, and notes shortcodes in code', () => {
+  const {files, notes} = importFiles('hugo', {
+    'hugo.toml': '[params]\nICON = "<i class=\\"fa-{1} x-{2}\\"></i>"\n',
+    'content/a.md':
+      '---\ntitle: A\n---\n<a {{% button go %}} href="{{< url >}}">{{% _param ICON star %}}</a>\n\n[x]: <https://a.example/?{{< tag >}}>\n\n```sh\nnpm i a@{{% latest a %}} {{%/* text */%}}\n```\n',
+  });
+  expect(files['content/a.md']).toBe(
+    '---\ntitle: A\n---\n<a  href=""><i class="fa-star x-"></i></a>\n\n[x]: <https://a.example/?>\n\n```sh\nnpm i a@{{% latest a %}} {{% text %}}\n```\n',
+  );
+  expect(notes).toEqual([
+    'content/a.md:4 The shortcode `button` is left out of a tag or an address. Write what it stands for, or a component.',
+    'content/a.md:4 The shortcode `url` is left out of a tag or an address. Write what it stands for, or a component.',
+    'content/a.md:6 The shortcode `tag` is left out of a tag or an address. Write what it stands for, or a component.',
+    'content/a.md:9 The shortcode `latest` is in a code block, where it is text now. Write what it stands for.',
+  ]);
+});
+
+test('the Hugo importer converts authors in Markdown, menu entries of pages, and lists of social links', () => {
+  const {files} = importFiles('hugo', {
+    'hugo.yaml': `menus:
+  main:
+    - {name: Code, url: 'https://code.example', weight: 15}
+    - {name: About, url: /about/}
+params:
+  social:
+    - {name: Mastodon, url: 'https://m.example/@a', icon: fab fa-mastodon}
+  links:
+    user:
+      - {name: Slack, url: 'https://s.example', icon: fab fa-slack}
+      - {name: Site, url: /site/}
+`,
+    'content/docs/_index.md': '---\ntitle: Documentation\nlinkTitle: Docs\nmenu: {main: {weight: 10}}\n---\nText\n',
+    'content/docs/a.md': '---\ntitle: A\nmenus:\n  main:\n    parent: Docs\n---\n',
+    'content/blog/_index.md': '---\ntitle: Blog\nweight: 20\nmenu: main\n---\nText\n',
+    'content/blog/x.md':
+      '---\ntitle: X\nauthor: >-\n  [Ann\n  Lee](https://a.example/ann) (Acme), [Bob](https://a.example/bob), Beta, and\n  [Cy](https://a.example/cy)\n---\n',
+    'content/blog/y.md': '---\ntitle: Y\nauthor: [Ann, "[Bob](https://a.example/bob)"]\n---\n',
+    'content/blog/z.md': '---\ntitle: Z\nauthor: Ann Lee, Acme\n---\n',
+  });
+  expect(files['content/site.yml']).toBe(`language: en
+trailingSlash: always
+header:
+  links:
+    - label: Docs
+      to: /docs
+      children:
+        - label: A
+          to: /docs/a
+    - label: Code
+      to: https://code.example
+    - label: Blog
+      to: /blog
+    - label: About
+      to: /about
+footer:
+  social:
+    - label: Mastodon
+      url: https://m.example/@a
+      icon: lucide:at-sign
+    - label: Slack
+      url: https://s.example
+      icon: lucide:slack
+markdown:
+  headingIds: github
+redirects:
+  /index.xml: /rss.xml
+  /blog/index.xml: /rss.xml
+`);
+  expect(files['content/blog/x.md']).toBe(`---
+title: X
+authors:
+  - name: Ann Lee
+    role: Acme
+    to: https://a.example/ann
+  - name: Bob
+    role: Beta
+    to: https://a.example/bob
+  - name: Cy
+    to: https://a.example/cy
+---
+`);
+  expect(files['content/blog/y.md']).toBe(`---
+title: Y
+authors:
+  - name: Ann
+  - name: Bob
+    to: https://a.example/bob
+---
+`);
+  expect(files['content/blog/z.md']).toBe('---\ntitle: Z\nauthors:\n  - name: Ann Lee, Acme\n---\n');
 });

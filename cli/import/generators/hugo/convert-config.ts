@@ -3,7 +3,7 @@ import type {JsonObject} from '../../../../renderer/base/json.js';
 import {copyright, socialLink} from '../../header-and-footer-links.js';
 import {compact} from '../../imported-site.js';
 import {joinUrl} from '../../page-addresses.js';
-import {valueAt, entriesAt, scalarAt, textAt} from '../../static-eval/static-value.js';
+import {valueAt, entriesAt, itemsAt, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
 import type {HugoSite} from './hugo-site.js';
 import {headerLinks} from './read-menus.js';
 
@@ -25,10 +25,7 @@ export function convertHugoConfig(site: HugoSite): JsonObject {
     header: {links: headerLinks(site)},
     footer: {
       ...copyright(textAt(config, 'copyright') ?? ''),
-      social: entriesAt(params, 'social').flatMap(([name, value]) => {
-        const link = textAt(value) ?? textAt(value, 'url');
-        return link !== undefined && /^https?:/.test(link) ? [socialLink(link, name)] : [];
-      }),
+      social: socialLinks(params),
     },
     repository:
       repository !== undefined && /^https:\/\/[^/]+\/[^/]+\/[^/]+\/?$/.test(repository)
@@ -40,4 +37,18 @@ export function convertHugoConfig(site: HugoSite): JsonObject {
       math: scalarAt(config, 'markup', 'goldmark', 'extensions', 'passthrough', 'enable') === true ? true : undefined,
     },
   });
+}
+
+/** `social` is a map or a list. Docsy has lists below `links`. */
+function socialLinks(params: StaticValue | undefined): readonly JsonObject[] {
+  const lists = [['social'], ['links', 'user'], ['links', 'developer']].flatMap((keys) => itemsAt(params, ...keys));
+  const named: readonly (readonly [string, StaticValue])[] = [
+    ...entriesAt(params, 'social'),
+    ...lists.map((item) => [textAt(item, 'icon') ?? textAt(item, 'name') ?? '', item] as const),
+  ];
+  const links = named.flatMap(([name, value]) => {
+    const link = textAt(value) ?? textAt(value, 'url');
+    return link !== undefined && /^https?:/.test(link) ? [socialLink(link, name, textAt(value, 'name'))] : [];
+  });
+  return links.filter(({url}, index) => links.findIndex((link) => link.url === url) === index);
 }

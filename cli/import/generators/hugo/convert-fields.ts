@@ -66,12 +66,10 @@ export function hugoFieldChanges(
     changes.layout = undefined;
     noteLayout(String(fields.layout), {file, line: lineOf('layout')}, notes);
   }
-  if (typeof fields.author === 'string') changes.authors = [{name: fields.author}];
-  else if (Array.isArray(fields.authors)) {
-    const authors = (fields.authors as readonly Json[]).flatMap((author) =>
-      typeof author === 'string' ? [{name: author}] : [],
-    );
-    if (authors.length > 0) changes.authors = authors;
+  const authors = [fields.author ?? fields.authors ?? []].flat().flatMap((author: Json) => authorsIn(author));
+  if (authors.length > 0) {
+    changes.authors = authors;
+    changes.author = undefined;
   }
   if (Array.isArray(fields.images)) {
     const [image] = fields.images as readonly Json[];
@@ -79,4 +77,16 @@ export function hugoFieldChanges(
       changes.image = image.startsWith('/') || /^https?:/.test(image) ? image : `/${image}`;
   }
   return changes;
+}
+
+/** Themes such as Docsy have Markdown here: `[Ann Lee](https://ann.example) (Acme), [Bob](https://bob.example)`. */
+function authorsIn(author: Json): readonly JsonObject[] {
+  if (typeof author !== 'string' || author.trim() === '') return [];
+  const text = author.replace(/\s+/g, ' ').trim();
+  const parts = [...text.matchAll(/\[([^[\]]+)\]\(<?([^\s()<>]+)>?\)([^[\]]*)/g)];
+  if (parts.length === 0) return [{name: text}];
+  return parts.map(([, name = '', to = '', rest = '']) => {
+    const role = /^\s*\(([^()]+)\)/.exec(rest)?.[1] ?? rest.replace(/^[\s,;&]+|(?:[\s,;&]|\band\b)+$/g, '');
+    return {name: name.trim(), ...(role !== '' && {role}), to};
+  });
 }

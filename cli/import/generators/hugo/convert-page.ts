@@ -110,9 +110,9 @@ function missingPage(written: string, file: string, notes: Notes): string {
 
 /** Returns the path from a page to the page or partial that it includes. */
 function includePath(written: string, from: string, below: string, site: HugoSite): string | undefined {
-  const keys = [pageKey(written), pageKey(joinFolder(folderOf(below), written))];
+  const keys = [pageKey(written), pageKey(joinFolder(folderOf(below), written)), ...nearPartials(written, below, site)];
   const key = keys.find((candidate) => site.sources.has(candidate));
-  if (key === undefined) return undefined;
+  if (key === undefined || hasPlaceholders(key, site)) return undefined;
   const old = site.sources.get(key)!;
   const target = old.slice(site.content === '' ? 0 : site.content.length + 1);
   const to = site.addresses.has(key)
@@ -120,6 +120,25 @@ function includePath(written: string, from: string, below: string, site: HugoSit
     : `_partials/${contentPath(target)}`;
   const relative = path.posix.relative(path.posix.dirname(from), to);
   return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+/** Shortcodes of sites look names up in folders such as `_includes`, beside the page and then above it. */
+function nearPartials(written: string, below: string, {sources}: HugoSite): readonly string[] {
+  if (written === '' || /^[./]/.test(written)) return [];
+  const end = pageKey(written);
+  const folder = pageKey(folderOf(below));
+  return [...sources.keys()]
+    .filter((key) => {
+      const [, above, name] = /^(.*)\/(_[^/]*)$/.exec(key.endsWith(end) ? key.slice(0, -end.length) : '') ?? [];
+      return name !== undefined && `${folder === '/' ? '' : folder}/`.startsWith(`${above}/`);
+    })
+    .toSorted((a, b) => b.length - a.length);
+}
+
+/** A text such as `{{ $name }}` depends on arguments of the shortcode. */
+function hasPlaceholders(key: string, {documents, sources}: HugoSite): boolean {
+  const body = documents.find(({file}) => file === sources.get(key))?.front.body ?? '';
+  return /\{\{\s*(?:\$|if\s)/.test(body);
 }
 
 /** Looks an image up beside the page, then among the published files and in `assets`, which is published if it is used. */

@@ -1,8 +1,19 @@
 // Reads the config of Hugo: one file, or a folder with a file for each key.
 import path from 'node:path';
+import type {Place} from '../../../../renderer/base/diagnostic.js';
+import {matchesGlob} from '../../matches-glob.js';
 import {joinFolder, type ReadContext} from '../../reader-context.js';
 import {readTomlValue} from '../../static-eval/read-toml-value.js';
-import {itemsAt, map, textAt, type StaticValue, mergeMaps} from '../../static-eval/static-value.js';
+import {
+  entriesAt,
+  itemsAt,
+  map,
+  mergeMaps,
+  textAt,
+  textsAt,
+  valueAt,
+  type StaticValue,
+} from '../../static-eval/static-value.js';
 import {readYamlValue} from '../../static-eval/read-yaml-value.js';
 
 /** Reads the config file and the folder `config/_default`, where each file holds the key of its name. */
@@ -46,6 +57,7 @@ function withUsualKeys(config: StaticValue): StaticValue {
     'module',
     'taxonomies',
     'copyright',
+    'cascade',
   ];
   const spelled = new Map(usual.map((key) => [key.toLowerCase(), key]));
   return map(
@@ -54,14 +66,57 @@ function withUsualKeys(config: StaticValue): StaticValue {
   );
 }
 
-export function contentFolder(config: StaticValue, root: string, language: string): string {
-  const mount = itemsAt(config, 'module', 'mounts').find(
-    (item) => textAt(item, 'target') === 'content' && (textAt(item, 'lang') ?? language) === language,
+/** Returns the folder with the pages of a language, and notes mounts of other folders. */
+export function contentFolder(
+  config: StaticValue,
+  root: string,
+  language: string,
+  {project, notes}: ReadContext,
+): string {
+  const languages = entriesAt(config, 'languages');
+  const main = textAt(config, 'defaultContentLanguage') ?? 'en';
+  const mounts = itemsAt(config, 'module', 'mounts').flatMap((mount): Mount[] => {
+    const [source, target] = [textAt(mount, 'source'), textAt(mount, 'target')?.replace(/\/$/, '')];
+    return source === undefined || !/^content(?:\/|$)/.test(target ?? '') || !appliesTo(mount, language, main)
+      ? []
+      : [{source, target: target!, place: mount.place}];
+  });
+  const own = mounts.find(({target}) => target === 'content');
+  for (const {source, target, place} of mounts.filter((mount) => mount !== own))
+    notes.byHand(
+      'mount',
+      `\`module.mounts\` shows \`${source}\` as \`${target}\`, and these pages were left out. Copy them to \`${target}\` in the new site.`,
+      place,
+    );
+  const written = textAt(config, 'languages', language, 'contentDir') ?? own?.source ?? textAt(config, 'contentDir');
+  if (written !== undefined) return joinFolder(root, written);
+  const folder = joinFolder(root, 'content');
+  const ownFolder = `${folder}/${language}`;
+  // Some sites generate their mounts, so they are missing from a clone.
+  const isByLanguage =
+    languages.length > 1 &&
+    project.list(ownFolder).length > 0 &&
+    project.list(folder).every((file) => languages.some(([name]) => file.startsWith(`${folder}/${name}/`)));
+  if (!isByLanguage) return folder;
+  notes.byHand(
+    'content-folder',
+    `The config does not name the folder of each language, so pages are read from \`${ownFolder}\`. If a script writes a part of the config, run it and import again.`,
+    valueAt(config, 'languages')?.place,
   );
-  const folder =
-    textAt(config, 'languages', language, 'contentDir') ??
-    textAt(mount, 'source') ??
-    textAt(config, 'contentDir') ??
-    'content';
-  return joinFolder(root, folder);
+  return ownFolder;
+}
+
+interface Mount {
+  readonly source: string;
+  readonly target: string;
+  readonly place: Place;
+}
+
+/** A mount names its languages in `sites.matrix.languages` or, before Hugo 0.153, in `lang`. Without any, it has pages of the main one. */
+function appliesTo(mount: StaticValue, language: string, main: string): boolean {
+  const names = [
+    ...[textAt(mount, 'lang'), textAt(mount, 'sites', 'matrix', 'languages')].filter((name) => name !== undefined),
+    ...textsAt(mount, 'sites', 'matrix', 'languages'),
+  ];
+  return names.length === 0 ? language === main : names.some((name) => matchesGlob(language, name));
 }

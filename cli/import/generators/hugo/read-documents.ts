@@ -5,6 +5,7 @@ import {readPage} from '../../read-page.js';
 import {contentPath} from '../../page-addresses.js';
 import {folderOf} from '../../../../renderer/base/posix-path.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
+import {cascadesOf, inheritedFields} from './cascade.js';
 import type {HugoDocument, HugoSite} from './hugo-site.js';
 import {pageKey, hugoPageUrl} from './page-url.js';
 
@@ -43,15 +44,12 @@ export function readDocuments(site: HugoSite): readonly HugoDocument[] {
       site.files.push({from: file, to: isMedia ? `content/${contentPath(below)}` : `content/public/${below}`});
     }
   }
-  const hidden = documents
-    .filter(({kind, front}) => kind === 'section' && cascadeHides(front.fields))
-    .map(({below}) => folderOf(below));
+  const cascades = cascadesOf(documents, site).filter(({fields}) => neverRenders(fields));
   const all = documents.map((document) => ({
     ...document,
     isPartial:
       document.isPartial ||
-      (!alwaysRenders(document.front.fields) &&
-        hidden.some((folder) => folder !== '' && document.below.startsWith(`${folder}/`))),
+      (!alwaysRenders(document.front.fields) && inheritedFields(document, cascades, site.language).length > 0),
   }));
   for (const document of all) {
     const key = pageKey(document.below);
@@ -78,6 +76,7 @@ const frontMatterKeys = new Map(
     'lastmod',
     'layout',
     'linkTitle',
+    'menu',
     'menus',
     'params',
     'publishDate',
@@ -141,14 +140,4 @@ function neverRenders(fields: JsonObject): boolean {
 function alwaysRenders(fields: JsonObject): boolean {
   const render = (asObject(fields.build) ?? asObject(fields._build))?.render;
   return render === 'always' || render === true;
-}
-
-function cascadeHides(fields: JsonObject): boolean {
-  const list = Array.isArray(fields.cascade) ? (fields.cascade as readonly Json[]) : [fields.cascade];
-  return list.some(
-    (cascade) =>
-      cascade !== undefined &&
-      neverRenders(asObject(cascade) ?? {}) &&
-      asObject(asObject(cascade)?.target)?.kind === undefined,
-  );
 }
