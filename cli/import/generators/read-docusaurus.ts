@@ -89,6 +89,7 @@ export function readDocusaurus(context: ReadContext): ImportedSite {
     directories: new Map(),
     components: new Map(),
     ids: new Map(),
+    sidebarStarts: new Map(),
   };
   const options = pluginOptions(config, notes);
   const docs = options.filter(({kind}) => kind === 'docs').map(({value}) => docsPlugin(value, site.root));
@@ -103,7 +104,7 @@ export function readDocusaurus(context: ReadContext): ImportedSite {
   const byId = (id: string) => docs.flatMap((plugin) => pageOfId(id, plugin, site)?.url ?? [])[0];
   return {
     generator: 'docusaurus',
-    config: convertDocusaurusConfig(config, {byId, docsBase}),
+    config: convertDocusaurusConfig(config, {byId, docsBase, sidebarStarts: site.sidebarStarts}),
     pages: site.pages,
     files: site.files,
     sidebars: site.sidebars,

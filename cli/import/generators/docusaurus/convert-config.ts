@@ -4,9 +4,9 @@ import {copyright, repositoryFromEditUrl} from '../../header-and-footer-links.js
 import {compact} from '../../imported-site.js';
 import {joinUrl, newTarget} from '../../page-addresses.js';
 import {valueAt, itemsAt, jsonFrom, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
-import {siteFile} from './docusaurus-site.js';
+import {sidebarKey, siteFile, type DocusaurusSite} from './docusaurus-site.js';
 
-interface ConfigContext {
+interface ConfigContext extends Pick<DocusaurusSite, 'sidebarStarts'> {
   readonly byId: (id: string) => string | undefined;
   readonly docsBase: string;
 }
@@ -57,7 +57,7 @@ export function convertDocusaurusConfig(config: StaticValue, context: ConfigCont
     content: {respectPathCase: true},
     markdown: {
       headingIds: 'docusaurus',
-      format: textAt(config, 'markdown', 'format') === 'detect' ? undefined : 'mdx',
+      format: ['detect', 'md'].includes(textAt(config, 'markdown', 'format') ?? 'mdx') ? undefined : 'mdx',
       mermaid: scalarAt(config, 'markdown', 'mermaid') === true ? true : undefined,
       toc: {depth: typeof maxLevel === 'number' ? maxLevel - 1 : undefined},
     },
@@ -83,12 +83,14 @@ function navLinks(items: readonly StaticValue[], context: ConfigContext): readon
   });
 }
 
-function linkTarget(item: StaticValue, {byId, docsBase}: ConfigContext): string | undefined {
+function linkTarget(item: StaticValue, {byId, docsBase, sidebarStarts}: ConfigContext): string | undefined {
   const href = textAt(item, 'href');
   if (href !== undefined) return href.replace(/^pathname:\/\//, '');
   const to = textAt(item, 'to');
   if (to !== undefined) return /^[a-z]+:/.test(to) ? to : newTarget(joinUrl(to));
   const id = textAt(item, 'docId');
   if (id !== undefined) return newTarget(byId(id) ?? joinUrl(docsBase, id));
-  return textAt(item, 'type') === 'docSidebar' ? newTarget(joinUrl(docsBase)) : undefined;
+  if (textAt(item, 'type') !== 'docSidebar') return undefined;
+  const first = sidebarStarts.get(sidebarKey(textAt(item, 'docsPluginId'), textAt(item, 'sidebarId') ?? ''));
+  return newTarget(first ?? joinUrl(docsBase));
 }

@@ -9,6 +9,8 @@ export interface DocsPlugin {
   /** Folder of the pages. */
   readonly folder: string;
   readonly routeBase: string;
+  /** The sidebars of the imported version; absent if there is only the version in the folder of the docs. */
+  readonly sidebarFile?: string | undefined;
 }
 
 export interface DocusaurusSite {
@@ -24,6 +26,8 @@ export interface DocusaurusSite {
   readonly components: Map<string, Json>;
   /** Pages by the address of their plugin and their id: `docs:guide/start`. */
   readonly ids: Map<string, ReferencedPage>;
+  /** Addresses of the first pages of sidebars, by the ids of plugin and sidebar: `default:tutorialSidebar`. */
+  readonly sidebarStarts: Map<string, string>;
 }
 
 /** A page that sidebars, menus and front matter refer to by its id. */
@@ -39,6 +43,11 @@ export function pageOfId(
   {ids}: Pick<DocusaurusSite, 'ids'>,
 ): ReferencedPage | undefined {
   return ids.get(`${routeBase}:${id}`);
+}
+
+/** Returns the key of a sidebar in `sidebarStarts`. */
+export function sidebarKey(pluginId: string | undefined, sidebarId: string): string {
+  return `${pluginId ?? 'default'}:${sidebarId}`;
 }
 
 /** Whether a file beside pages is content, and not code or data of the old site. */

@@ -12,7 +12,7 @@ export function renumberPath(file: string, numbered: boolean): string {
     .join('/');
 }
 
-function numberPrefix(segment: string): {readonly number: number | undefined; readonly name: string} {
+export function numberPrefix(segment: string): {readonly number: number | undefined; readonly name: string} {
   // The first number of a date or a version is not an order.
   if (/^\d+[-_.]\d+/.test(segment)) return {number: undefined, name: segment};
   const found = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/.exec(segment);

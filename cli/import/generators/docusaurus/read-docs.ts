@@ -14,6 +14,7 @@ import {convertDocusaurusText} from '../../text/convert-docusaurus-text.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 import {docusaurusFieldChanges} from './convert-fields.js';
 import {withoutNumberPrefixes, renumberPath} from './number-prefix.js';
+import {sidebarOrder} from './sidebar-order.js';
 import {readCategory, readSidebars} from './read-sidebars.js';
 import {isAsset, joinPath, type DocsPlugin, type DocusaurusSite} from './docusaurus-site.js';
 import {addPartial, textContext} from './convert-partials.js';
@@ -23,7 +24,7 @@ const defaultExcluded = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.
 
 export function readDocs(plugin: DocsPlugin, site: DocusaurusSite): void {
   const {project, notes} = site.context;
-  const {folder, routeBase, options} = currentVersion(plugin, site);
+  const {folder, routeBase, options, sidebarFile} = importedVersion(plugin, site);
   noteUnreadableParts(options, ['path', 'routeBasePath', 'include', 'exclude'], notes);
   const included = textsAt(options, 'include');
   const excluded = valueAt(options, 'exclude') === undefined ? defaultExcluded : textsAt(options, 'exclude');
@@ -49,16 +50,20 @@ export function readDocs(plugin: DocsPlugin, site: DocusaurusSite): void {
         const front = readPage(file, site.context);
         const url = docUrl(below, front, routeBase, numbered);
         for (const id of idsOf(below, front)) site.ids.set(`${routeBase}:${id}`, {url, title: titleOf(front, below)});
-        pages.push({file, to, front, url});
+        pages.push({file, below, to, front, url});
       }
     } else if (isAsset(below)) site.files.push({from: file, to: `content/${to}`});
   }
   for (const page of pages) site.pages.push(docPage(page, plugin, site));
-  readSidebars({folder, routeBase, options}, site);
+  const order = sidebarOrder(pages, {routeBase, numbered}, site);
+  readSidebars({folder, routeBase, options, sidebarFile}, {site, order});
 }
 
-/** With versions, the latest one is that of the site, and the folder of the docs holds the next one. */
-function currentVersion(plugin: DocsPlugin, site: DocusaurusSite): DocsPlugin {
+/**
+ * With versions, the folder of the docs holds the next one. The main version of the site is `lastVersion`, or by default the
+ * latest one.
+ */
+function importedVersion(plugin: DocsPlugin, site: DocusaurusSite): DocsPlugin {
   const {project, notes} = site.context;
   const id = textAt(plugin.options, 'id');
   const prefix = id === undefined || id === 'default' ? '' : `${id}_`;
@@ -66,17 +71,21 @@ function currentVersion(plugin: DocsPlugin, site: DocusaurusSite): DocsPlugin {
   const text = project.read(file);
   if (text === undefined) return plugin;
   const versions = textsAt(readYamlValue(text, file));
+  const lastVersion = textAt(plugin.options, 'lastVersion');
   const [latest] = versions;
-  if (latest === undefined || textAt(plugin.options, 'lastVersion') === 'current') return plugin;
-  notes.byHand(
-    'versions',
-    `Only the version ${latest} was imported, not ${['next', ...versions.slice(1)].join(', ')}.`,
-    {file},
-  );
-  for (const version of ['next', ...versions.slice(1)]) {
+  if (latest === undefined || lastVersion === 'current') return plugin;
+  const imported = lastVersion !== undefined && versions.includes(lastVersion) ? lastVersion : latest;
+  const others = ['next', ...versions.filter((version) => version !== imported)];
+  notes.byHand('versions', `Only the version ${imported} was imported, not ${others.join(', ')}.`, {file});
+  for (const version of others) {
     site.lost.push({url: joinUrl(plugin.routeBase, version, '*'), why: 'Galley builds one version of a site.'});
   }
-  return {...plugin, folder: joinFolder(site.root, `${prefix}versioned_docs/version-${latest}`)};
+  const sidebarFile = joinFolder(site.root, `${prefix}versioned_sidebars/version-${imported}-sidebars.json`);
+  return {
+    ...plugin,
+    folder: joinFolder(site.root, `${prefix}versioned_docs/version-${imported}`),
+    ...(project.read(sidebarFile) !== undefined && {sidebarFile}),
+  };
 }
 
 function docUrl(below: string, front: FrontMatter, routeBase: string, numbered: boolean): string {
@@ -105,6 +114,8 @@ function titleOf({fields, body}: FrontMatter, below: string): string {
 
 interface DocInput {
   readonly file: string;
+  /** Path below the folder of the docs. */
+  readonly below: string;
   readonly to: string;
   readonly url: string;
   readonly front: FrontMatter;

@@ -15,7 +15,8 @@ import {
 } from '../../static-eval/static-value.js';
 import {readYamlValue} from '../../static-eval/read-yaml-value.js';
 import {withoutNumberPrefixes, renumberPath} from './number-prefix.js';
-import {joinPath, pageOfId, type DocsPlugin, type DocusaurusSite} from './docusaurus-site.js';
+import {joinPath, pageOfId, sidebarKey, type DocsPlugin, type DocusaurusSite} from './docusaurus-site.js';
+import type {SidebarOrder} from './sidebar-order.js';
 
 interface CategoryContext {
   readonly routeBase: string;
@@ -55,11 +56,23 @@ function slugged(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-export function readSidebars({folder, routeBase, options}: DocsPlugin, site: DocusaurusSite): void {
+interface SidebarInputs {
+  readonly site: DocusaurusSite;
+  /** The pages of the plugin. */
+  readonly order: SidebarOrder;
+}
+
+export function readSidebars(plugin: DocsPlugin, {site, order}: SidebarInputs): void {
   const {project, notes} = site.context;
+  const {routeBase, options, sidebarFile} = plugin;
+  const pluginId = textAt(options, 'id');
   const written = textAt(options, 'sidebarPath');
-  if (written === undefined) return;
-  const file = joinFolder(site.root, written);
+  if (written === undefined && sidebarFile === undefined) {
+    const first = order.firstBelow('');
+    if (first !== undefined) site.sidebarStarts.set(sidebarKey(pluginId, 'defaultSidebar'), first);
+    return;
+  }
+  const file = sidebarFile ?? joinFolder(site.root, written!);
   if (project.read(file) === undefined) {
     notes.byHand('sidebar', `The sidebar ${written} is missing.`, valueAt(options, 'sidebarPath')?.place);
     return;
@@ -67,14 +80,26 @@ export function readSidebars({folder, routeBase, options}: DocsPlugin, site: Doc
   const value = file.endsWith('.json') ? readYamlValue(project.read(file) ?? '', file) : readModule(project, file);
   for (const {path: key, reason, place} of unreadableParts(value))
     notes.byHand('config-code', `The sidebar \`${key}\` ${reason}.`, place);
-  const plugin = {folder, routeBase, options};
-  for (const [, items] of entriesAt(value)) {
-    site.sidebars.push({
-      prefix: joinUrl(routeBase, '/'),
-      items: sidebarItems(items, {plugin, site}),
-      place: items.place,
-    });
+  for (const [sidebarId, list] of entriesAt(value)) {
+    const items = sidebarItems(list, {plugin, site});
+    site.sidebars.push({prefix: joinUrl(routeBase, '/'), items, place: list.place});
+    const first = firstAddress(items, routeBase, order);
+    if (first !== undefined) site.sidebarStarts.set(sidebarKey(pluginId, sidebarId), first);
   }
+}
+
+/** Returns the address to which Docusaurus links a sidebar. */
+function firstAddress(items: readonly SidebarItem[], routeBase: string, order: SidebarOrder): string | undefined {
+  for (const item of items) {
+    const first =
+      item.kind === 'folder'
+        ? order.firstBelow(item.url.slice(joinUrl(routeBase, '/').length))
+        : item.kind === 'group'
+          ? (item.url ?? firstAddress(item.items, routeBase, order))
+          : item.url;
+    if (first !== undefined) return first;
+  }
+  return undefined;
 }
 
 interface SidebarContext {
