@@ -501,7 +501,12 @@ const table: readonly Rule[] = [
     scope: 'check',
     summary: 'The text of a link, such as “here”, does not say where it leads.',
   },
-  {code: 'code-invalid', severity: 'info', scope: 'check', summary: 'A code block does not parse in its language.'},
+  {
+    code: 'code-invalid',
+    severity: 'info',
+    scope: 'check',
+    summary: 'A code block has a syntax error, or contains an invalid OpenAPI document.',
+  },
   {code: 'code-types', severity: 'error', scope: 'check', summary: 'A code block with `check=types` has a type error.'},
   {
     code: 'typescript-missing',
