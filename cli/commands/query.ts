@@ -1,8 +1,9 @@
 import {text} from 'node:stream/consumers';
 import {Command, Option} from 'commander';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
+import {clausesOf, selectDocuments} from '../../renderer/catalog/answer-query.js';
 import {withDefaults} from '../../renderer/catalog/query-defaults.js';
-import {lintFields, lintQuery} from '../../renderer/catalog/lint-query.js';
+import {lintFields, lintQuery, lintSort} from '../../renderer/catalog/lint-query.js';
 import {prepareListedQueries} from '../../renderer/catalog/prepare-queries.js';
 import {usesMetadataFields} from '../../renderer/metadata-fields.js';
 import type {QueryAnswer} from '../../renderer/index.js';
@@ -56,9 +57,11 @@ export function queryCommand(io: Io): Command {
       const {openSite} = await import('../../renderer/index.js'); // Not needed for --help
       const site = await openSite(root);
       const documents = usesMetadataFields(params) ? site.facts() : site.documents;
-      const answer = prepareListedQueries(documents)(withDefaults(params, {...site.config, dev: drafts}));
+      const query = withDefaults(params, {...site.config, dev: drafts});
+      const answer = prepareListedQueries(documents)(query);
       await site.close();
       warn(lintFields(params, documents));
+      if (params.sort !== undefined) warn(lintSort(params, selectDocuments(documents, clausesOf(query), undefined)));
       if (params.first && answer === null) {
         io.warn('Nothing was found.');
         io.exitCode = 1;

@@ -18,7 +18,7 @@ export function lintQuery(params: Query): readonly string[] {
   ];
 }
 
-/** Returns one sentence for each field of a query that no document has, and for each field whose numbers sort as text. */
+/** Returns one sentence for each field of a query that no document has. */
 export function lintFields(params: Query, documents: readonly JsonObject[]): readonly string[] {
   if (documents.length === 0) return [];
   const known = new Set(documents.flatMap((document) => Object.keys(document)));
@@ -30,23 +30,26 @@ export function lintFields(params: Query, documents: readonly JsonObject[]): rea
     ...listOf(params.only).map((field) => ['only', String(field)] as const),
     ...listOf(params.without).map((field) => ['without', String(field)] as const),
   ];
-  const unknown = named
-    .map(([parameter, field]) => [parameter, field.split('.')[0]!] as const)
-    // `$numeric` is an option of sort; `_` and `$` in `only` stand for all fields with that prefix.
-    .filter(([, field]) => !/^$|^\$|^_$|,/.test(field) && !known.has(field))
-    .map(([parameter, field]) => `${parameter}: no document has a field ${field}.${didYouMean(field, known)}`);
-  return [...unknown, ...numericSortHazards(params, documents)];
+  return (
+    named
+      .map(([parameter, field]) => [parameter, field.split('.')[0]!] as const)
+      // `$numeric` is an option of sort; `_` and `$` in `only` stand for all fields with that prefix.
+      .filter(([, field]) => !/^$|^\$|^_$|,/.test(field) && !known.has(field))
+      .map(([parameter, field]) => `${parameter}: no document has a field ${field}.${didYouMean(field, known)}`)
+  );
 }
 
-/** As text, 98 comes after 905. Only numbers of different lengths have another order as text. */
-function numericSortHazards({sort}: Query, documents: readonly JsonObject[]): readonly string[] {
+/**
+ * Returns one sentence for each sort that compares the numbers of a field as text. `matches` are the documents that the
+ * query sorts. Only numbers of different lengths have another order as text.
+ */
+export function lintSort({sort}: Query, matches: readonly JsonObject[]): readonly string[] {
   return listOf(sort).flatMap((spec) => {
     if (!isRecord(spec) || spec['$numeric']) return [];
     const fields = Object.keys(spec).filter((key) => !key.startsWith('$'));
     return fields
       .filter((field) => {
-        const read = fieldReader(field);
-        const values = documents.map(read).filter((value) => value !== undefined && value !== null);
+        const values = matches.map(fieldReader(field)).filter((value) => value !== undefined && value !== null);
         const areNumbers = values.every((value) => Number.isInteger(value) && (value as number) >= 0);
         return areNumbers && new Set(values.map((value) => String(value).length)).size > 1;
       })

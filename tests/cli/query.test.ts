@@ -9,10 +9,10 @@ import {temporary} from '../support/temporary.js';
 const root = temporary({
   'content/index.md': '# Home\n',
   'content/docs/0.index.md': '# Docs\n',
-  'content/docs/1.install.md': '---\ntags: [start]\n---\n\n# Install\n\nHow to begin.\n',
+  'content/docs/1.install.md': '---\ntags: [start]\nsize: 9\n---\n\n# Install\n\nHow to begin.\n',
   'content/docs/2.use.md': '# Use\n',
   'content/docs/3.draft.md': '---\ndraft: true\n---\n\n# Draft\n',
-  'content/blog/hello.md': '---\ndate: 2026-01-02\n---\n\n# Hello\n',
+  'content/blog/hello.md': '---\ndate: 2026-01-02\nsize: 10\n---\n\n# Hello\n',
 });
 
 const ask = (...args: readonly string[]): Promise<Run> => galley(['query', ...args], {cwd: root});
@@ -70,6 +70,16 @@ test('galley query warns about fields that no document has and suggests the near
       'warning  only: no document has a field titel. Did you mean title?',
     ].join('\n'),
   });
+});
+
+test('galley query warns about a sort that compares numbers as text, if the order of the matches depends on it', async () => {
+  const sortedBySize = (where: string) => ask('--where', where, '--sort', 'size', '--only', '_path');
+  const [all, docs] = await Promise.all([sortedBySize('{"size":{"$exists":true}}'), sortedBySize('{"_dir":"docs"}')]);
+  expect([JSON.parse(all.stdout), all.stderr]).toEqual([
+    [{_path: '/blog/hello'}, {_path: '/docs/install'}],
+    'warning  sort.size: numbers are compared as text, so 10 comes before 9; in a query as JSON, add "$numeric": true to sort.',
+  ]);
+  expect(docs.stderr).toBe('');
 });
 
 test('galley query - reads the query from stdin', async () => {

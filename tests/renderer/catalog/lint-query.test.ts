@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {lintFields, lintQuery} from '../../../renderer/catalog/lint-query.js';
+import {lintFields, lintQuery, lintSort} from '../../../renderer/catalog/lint-query.js';
 import type {Query} from '../../../renderer/catalog/answer-query.js';
 
 test.each<[Query, readonly string[]]>([
@@ -131,12 +131,12 @@ test('lintFields() reports nothing if there are no documents', () => {
   expect(lintFields({where: {titel: 'A'}}, [])).toEqual([]);
 });
 
-test('lintFields() reports a sort without $numeric if it compares numbers of different lengths as text', () => {
+test('lintSort() reports a sort without $numeric if it compares numbers of different lengths as text', () => {
   const counted = [{words: 9, year: 2025, size: 1.5}, {words: 10, year: 2026, size: 10}, {title: 'A'}];
   const message =
     'sort.words: numbers are compared as text, so 10 comes before 9; in a query as JSON, add "$numeric": true to sort.';
-  expect(lintFields({sort: {words: -1}}, counted)).toEqual([message]);
-  expect(lintFields({sort: [{title: 1}, {words: 1}]}, counted)).toEqual([message]);
-  expect(lintFields({sort: {words: 1, $numeric: true}}, counted)).toEqual([]);
-  expect(lintFields({sort: {year: 1, size: 1, title: 1}}, counted)).toEqual([]);
+  expect(lintSort({sort: {words: -1}}, counted)).toEqual([message]);
+  expect(lintSort({sort: [{title: 1}, {words: 1}]}, counted)).toEqual([message]);
+  expect(lintSort({sort: {words: 1, $numeric: true}}, counted)).toEqual([]);
+  expect(lintSort({sort: {year: 1, size: 1, title: 1}}, counted)).toEqual([]);
 });
