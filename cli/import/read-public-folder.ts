@@ -2,18 +2,19 @@
 import type {CopiedFile, ImportedRedirect, Notes} from './imported-site.js';
 import {readNetlifyRedirects} from './netlify-redirects.js';
 import type {OldProject} from './old-project.js';
+import {joinFolder} from './reader-context.js';
 
 interface Published {
   readonly files: readonly CopiedFile[];
   readonly redirects: readonly ImportedRedirect[];
 }
 
-/** `_redirects` is read, `_headers` is noted, and all other files move to `content/public`. */
-export function readPublicFolder(folder: string, project: OldProject, notes: Notes): Published {
+/** `_redirects` is read, `_headers` is noted, and all other files move to `content/public`, or to the folder `below` it. */
+export function readPublicFolder(folder: string, project: OldProject, notes: Notes, below = ''): Published {
   const files: CopiedFile[] = [];
   const redirects: ImportedRedirect[] = [];
   for (const file of project.list(folder)) {
-    const name = file.slice(folder.length + 1);
+    const name = joinFolder(below, file.slice(folder.length + 1));
     if (name === '_redirects') redirects.push(...readNetlifyRedirects(project.read(file) ?? '', file, notes));
     else if (name === '_headers') {
       notes.byHand('headers', 'Copy the rules of `_headers` to `headers` in `site.yml`.', {file});

@@ -8,7 +8,7 @@ import {nearest} from '../../runtime/text/nearest-word.js';
 import {includeDirectiveOf, includeDirectiveOfFence, type IncludeDirective} from './include-directives.js';
 import {isClosingFence, marksBefore, openingFence, type Fence} from '../code/code-fences.js';
 import {lineOf, originsOf, withPrefix, type Line} from './line-with-origin.js';
-import {importedTexts, partialTag, textImport, type ImportedTexts} from './mdx-partials.js';
+import {importedTexts, partialTag, textImport, withoutImports, type ImportedTexts} from './mdx-partials.js';
 import {fillParameters, fillProps, parameterNames} from './partial-parameters.js';
 import {relocateLinks} from './relocate-links.js';
 import {type ExpandOptions, type ExpandState, type IncludePosition, limits, report} from './include-context.js';
@@ -106,7 +106,8 @@ function expandLines(
       continue;
     }
     const included = include(directive, {line, column: marks.length, from, stack, state});
-    const shown = included.length > 0 ? included : [{...line, text: '', edits: []}];
+    const inside = isMdx && marks !== '' && directive.kind === 'markdown' ? withoutImports(included) : included;
+    const shown = inside.length > 0 ? inside : [{...line, text: '', edits: []}];
     const rest = continuationPrefix(marks);
     push(
       result,

@@ -24,6 +24,29 @@ export function textImport(line: string): {readonly name: string; readonly path:
   return found === null ? undefined : {name: found[1]!, path: found[3]!.replace(/^@site\/(?:docs\/)?/, '@/')};
 }
 
+/**
+ * Empties the imports of a partial that is inside of a list item or a component, because MDX reads indented imports as text.
+ * Components of a site need no import.
+ */
+export function withoutImports<T extends {readonly text: string}>(lines: readonly T[]): readonly T[] {
+  const isCode = fenceScanner();
+  let isInside = false;
+  const emptied = lines.map((line) => {
+    if (isCode(line.text)) return line;
+    const isImport = isInside || importLine.test(line.text);
+    isInside = isImport && line.text.trim() !== '' && !/["'][ \t]*;?[ \t]*$/.test(line.text);
+    if (!isImport) return line;
+    return {...line, text: '', edits: []};
+  });
+  // A list item does not begin with two blank lines.
+  const start = emptied.findIndex(({text}) => text.trim() !== '');
+  return start < 0 ? [] : emptied.slice(start);
+}
+
+/** `import 'a';`, `import {B} from 'b'` and the first line of an import with several lines. */
+const importLine =
+  /^import(?:[ \t]*["'][^"']{1,1000}["'][ \t]*;?[ \t]*$|[ \t{*][^"'();]{0,1000}\bfrom[ \t]*["'][^"']{1,1000}["'][ \t]*;?[ \t]*$|[^"'();{}]{0,1000}\{[^"'();{}]{0,1000}$)/;
+
 /** Parses a tag of an imported text, which must be alone on its line. All props must be literal values. */
 export function partialTag(line: string, texts: ImportedTexts): IncludeDirective | undefined {
   if (texts.size === 0 || !line.startsWith('<') || line.length > maxLength) return undefined;

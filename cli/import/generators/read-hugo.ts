@@ -6,7 +6,7 @@ import {folderOf} from '../../../renderer/base/posix-path.js';
 import {feedRedirects} from '../old-address-redirects.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import {valueAt, entriesAt, scalarAt, textAt, textsAt} from '../static-eval/static-value.js';
-import {contentFolder, readHugoConfig} from './hugo/read-config.js';
+import {contentFolder, languageMounts, noteMount, readHugoConfig} from './hugo/read-config.js';
 import type {HugoSite} from './hugo/hugo-site.js';
 import {readDocuments} from './hugo/read-documents.js';
 import {readHookLinks} from './hugo/render-hook-links.js';
@@ -93,9 +93,22 @@ function lostTerms({config, documents}: HugoSite): readonly LostUrl[] {
 function readStatic(site: HugoSite): readonly ImportedRedirect[] {
   const {project, notes} = site.context;
   const written = textsAt(site.config, 'staticDir');
-  return (written.length === 0 ? ['static'] : written).flatMap((folder) => {
-    const published = readPublicFolder(joinFolder(site.root, folder), project, notes);
-    site.files.push(...published.files);
+  const folders = (written.length === 0 ? ['static'] : written).map((folder) => ({source: folder, below: ''}));
+  const mounted = languageMounts(site.config, site.language, 'static').flatMap(({source, target, place}) => {
+    const old = joinFolder(site.root, source);
+    const below = target.replace(/^static\/?/, '');
+    if (folders.some((folder) => folder.source === source)) return [];
+    if (project.list(old).length > 0) return [{source, below}];
+    if (project.read(old) !== undefined) site.files.push({from: old, to: `content/public/${below}`});
+    else noteMount({source, target, place}, notes);
+    return [];
+  });
+  const taken = new Set(site.files.map(({to}) => to));
+  return [...folders, ...mounted].flatMap(({source, below}) => {
+    const published = readPublicFolder(joinFolder(site.root, source), project, notes, below);
+    const added = published.files.filter(({to}) => !taken.has(to));
+    for (const file of added) taken.add(file.to);
+    site.files.push(...added);
     return published.redirects;
   });
 }

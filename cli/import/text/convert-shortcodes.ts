@@ -123,8 +123,9 @@ const transparent = new Set(['columns', 'column', 'row', 'col', 'blocks/section'
 export function convertShortcodes(body: string, first: number, context: ShortcodeContext): string {
   if (!/\{\{[<%]/.test(body)) return body;
   const {masked, restore} = maskComments(body);
-  const lines = linesOf(joinedShortcodes(masked), first).flatMap(containersOnOwnLines);
-  const heights = containerHeights(lines);
+  const written = linesOf(joinedShortcodes(masked), first).flatMap(containersOnOwnLines);
+  const heights = containerHeights(written);
+  const lines = insideOfContainers(written, heights);
   const result: string[] = [];
   const open: OpenContainer[] = [];
   let raw: {name: string; fence: string} | undefined;
@@ -208,6 +209,40 @@ function maskComments(body: string): {readonly masked: string; restore(text: str
 
 // oxlint-disable-next-line no-control-regex -- The character cannot occur in a text.
 const maskedComment = /\0(\d+)\0(\n*)/g;
+
+/**
+ * Indents the content of containers at least as far as their tags. Hugo renders it on its own, so that it can begin at the
+ * left even in a list item.
+ */
+function insideOfContainers(lines: readonly Line[], heights: ReadonlyMap<number, number>): readonly Line[] {
+  const result = [...lines];
+  const open: {name: string; indent: number}[] = [];
+  let part: number[] = [];
+  const endPart = (): void => {
+    const missing = (open.at(-1)?.indent ?? 0) - Math.min(...part.map((index) => indentOf(lines[index]!.text)));
+    if (missing > 0 && missing < Infinity)
+      for (const index of part) result[index] = {...lines[index]!, text: ' '.repeat(missing) + lines[index]!.text};
+    part = [];
+  };
+  for (const [index, {text, code}] of lines.entries()) {
+    const tag = code ? undefined : [...text.matchAll(shortcode)].map(read).find(({name}) => containers.has(name));
+    if (tag === undefined || !(tag.closes || heights.has(index))) {
+      if (open.length > 0 && text.trim() !== '') part.push(index);
+      continue;
+    }
+    endPart();
+    if (!tag.closes) open.push({name: tag.name, indent: indentOf(text)});
+    else {
+      const from = open.findLastIndex(({name}) => name === tag.name);
+      if (from >= 0) open.splice(from);
+    }
+  }
+  return result;
+}
+
+function indentOf(text: string): number {
+  return /^ */.exec(text)![0].length;
+}
 
 interface OpenContainer {
   readonly name: string;

@@ -524,6 +524,10 @@ module:
   mounts:
     - {source: content/en, target: content}
     - {source: tmp/spec, target: content/docs/spec}
+    - {source: static, target: static}
+    - {source: icons/32, target: static/img/}
+    - {source: notes.txt, target: static/a/notes.txt}
+    - {source: tmp/schemas, target: static/schemas}
     - {source: content/ja, target: content, sites: {matrix: {languages: [ja]}}}
     - {source: content/en/docs, target: content/docs, sites: {matrix: {languages: [ja]}}}
 `,
@@ -533,6 +537,9 @@ module:
     'content/en/_includes/far.md': '{{% include "given.md" %}}\n',
     'content/en/_includes/given.md': 'Hi {{ $name }}\n',
     'content/en/b.md': '---\ntitle: B\n---\n{{% include "far.md" %}}\n',
+    'static/a.txt': '',
+    'icons/32/x.svg': '',
+    'notes.txt': '',
     'content/ja/b.md': '---\ntitle: B\n---\n{{% param greeting %}}\n',
   };
   const english = importFiles('hugo', old);
@@ -541,15 +548,21 @@ module:
     '---\ntitle: A\n---\n::include{file="../_partials/docs/includes/note.md"} 3\n',
   );
   expect(english.files['content/b.md']).toBe('---\ntitle: B\n---\n::include{file="./_partials/includes/far.md"}\n');
+  expect(english.copies).toEqual([
+    'static/a.txt → content/public/a.txt',
+    'notes.txt → content/public/a/notes.txt',
+    'icons/32/x.svg → content/public/img/x.svg',
+  ]);
   expect(english.notes).toEqual([
-    'hugo.yaml:9 `module.mounts` shows `tmp/spec` as `content/docs/spec`, and these pages were left out. Copy them to `content/docs/spec` in the new site.',
+    'hugo.yaml:9 `module.mounts` shows `tmp/spec` as `content/docs/spec`, and these files were left out. Copy them to `content/docs/spec` in the new site.',
     'content/en/_includes/far.md:1 The shortcode `include` is commented out. Write what it stands for, or a component.',
+    'hugo.yaml:13 `module.mounts` shows `tmp/schemas` as `static/schemas`, and these files were left out. Copy them to `content/public/schemas` in the new site.',
     'hugo.yaml:2 The languages ja were not imported, because a site has one language.',
   ]);
   const japanese = importFiles('hugo', old, 'ja');
   expect(japanese.files['content/b.md']).toBe('---\ntitle: B\n---\nHi\n');
   expect(japanese.notes).toEqual([
-    'hugo.yaml:11 `module.mounts` shows `content/en/docs` as `content/docs`, and these pages were left out. Copy them to `content/docs` in the new site.',
+    'hugo.yaml:15 `module.mounts` shows `content/en/docs` as `content/docs`, and these files were left out. Copy them to `content/docs` in the new site.',
     'hugo.yaml:2 The languages en were not imported, because a site has one language.',
   ]);
 });
@@ -657,4 +670,49 @@ authors:
 ---
 `);
   expect(files['content/blog/z.md']).toBe('---\ntitle: Z\nauthors:\n  - name: Ann Lee, Acme\n---\n');
+});
+
+test('the Hugo importer indents the content of containers in list items', () => {
+  const {files} = importFiles('hugo', {
+    'hugo.toml': '',
+    'content/a.md': `+++
+title = "A"
++++
+1. Start:
+
+    {{< tabpane text=true >}} {{% tab Make %}}
+
+\`\`\`sh
+make start
+  -x
+\`\`\`
+
+    {{% /tab %}} {{% tab Docker %}}
+      Text
+    {{% /tab %}} {{< /tabpane >}}
+
+    ### Next
+`,
+  });
+  expect(files['content/a.md']).toBe(`---
+title: A
+---
+1. Start:
+
+    :::tabs
+    == Make
+
+
+    \`\`\`sh
+    make start
+      -x
+    \`\`\`
+
+    == Docker
+
+      Text
+    :::
+
+    ### Next
+`);
 });

@@ -198,6 +198,27 @@ describe('a Markdown file that MDX imports', () => {
     expect(problems(source)).toEqual([]);
   });
 
+  test('loses its imports if it is included in a list item or a component, where MDX reads them as text', () => {
+    const part = [
+      "import {Tabs} from 'a';",
+      'import {',
+      '  B,',
+      '} from "b"',
+      "import 'c';",
+      '',
+      'import is a word.',
+      '',
+      '```js',
+      "import d from 'd';",
+      '```',
+    ].join('\n');
+    const rest = "import is a word.\n\n```js\nimport d from 'd';\n```";
+    const page = (include: string) =>
+      including(include, {files: {'content/guide/_part.mdx': part}, path: 'guide/a.mdx'});
+    expect(page('- ::include{file="_part.mdx"}').text).toBe(`- ${rest.replaceAll(/\n(?=.)/g, '\n  ')}`);
+    expect(page('::include{file="_part.mdx"}').text).toBe(part);
+  });
+
   test('is not included if the importing file is Markdown', () => {
     expect(including(`${imports}<B />`, {files}).text).toBe(`${imports}<B />`);
   });

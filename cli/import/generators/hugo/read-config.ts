@@ -1,6 +1,7 @@
 // Reads the config of Hugo: one file, or a folder with a file for each key.
 import path from 'node:path';
 import type {Place} from '../../../../renderer/base/diagnostic.js';
+import type {Notes} from '../../imported-site.js';
 import {matchesGlob} from '../../matches-glob.js';
 import {joinFolder, type ReadContext} from '../../reader-context.js';
 import {readTomlValue} from '../../static-eval/read-toml-value.js';
@@ -74,20 +75,9 @@ export function contentFolder(
   {project, notes}: ReadContext,
 ): string {
   const languages = entriesAt(config, 'languages');
-  const main = textAt(config, 'defaultContentLanguage') ?? 'en';
-  const mounts = itemsAt(config, 'module', 'mounts').flatMap((mount): Mount[] => {
-    const [source, target] = [textAt(mount, 'source'), textAt(mount, 'target')?.replace(/\/$/, '')];
-    return source === undefined || !/^content(?:\/|$)/.test(target ?? '') || !appliesTo(mount, language, main)
-      ? []
-      : [{source, target: target!, place: mount.place}];
-  });
+  const mounts = languageMounts(config, language, 'content');
   const own = mounts.find(({target}) => target === 'content');
-  for (const {source, target, place} of mounts.filter((mount) => mount !== own))
-    notes.byHand(
-      'mount',
-      `\`module.mounts\` shows \`${source}\` as \`${target}\`, and these pages were left out. Copy them to \`${target}\` in the new site.`,
-      place,
-    );
+  for (const mount of mounts) if (mount !== own) noteMount(mount, notes);
   const written = textAt(config, 'languages', language, 'contentDir') ?? own?.source ?? textAt(config, 'contentDir');
   if (written !== undefined) return joinFolder(root, written);
   const folder = joinFolder(root, 'content');
@@ -110,6 +100,24 @@ interface Mount {
   readonly source: string;
   readonly target: string;
   readonly place: Place;
+}
+
+/** Returns the mounts of a language at a folder of Hugo, such as `static`, or below it. */
+export function languageMounts(config: StaticValue, language: string, component: string): readonly Mount[] {
+  const main = textAt(config, 'defaultContentLanguage') ?? 'en';
+  return itemsAt(config, 'module', 'mounts').flatMap((mount) => {
+    const [source, target] = [textAt(mount, 'source'), textAt(mount, 'target')?.replace(/\/$/, '')];
+    if (source === undefined || target === undefined || !appliesTo(mount, language, main)) return [];
+    return target === component || target.startsWith(`${component}/`) ? [{source, target, place: mount.place}] : [];
+  });
+}
+
+export function noteMount({source, target, place}: Mount, notes: Notes): void {
+  notes.byHand(
+    'mount',
+    `\`module.mounts\` shows \`${source}\` as \`${target}\`, and these files were left out. Copy them to \`${target.replace(/^static(?=\/|$)/, 'content/public')}\` in the new site.`,
+    place,
+  );
 }
 
 /** A mount names its languages in `sites.matrix.languages` or, before Hugo 0.153, in `lang`. Without any, it has pages of the main one. */
