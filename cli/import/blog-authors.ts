@@ -14,12 +14,24 @@ export type KnownAuthors = ReadonlyMap<string, JsonObject>;
 
 /** Returns the authors that the front matter of an article names. */
 export function blogAuthors(written: Json | undefined, known: KnownAuthors, keys: AuthorKeys): readonly JsonObject[] {
-  const list = written === undefined ? [] : Array.isArray(written) ? (written as readonly Json[]) : [written];
-  return list.map((author) => {
-    const own = asObject(author) ?? {};
-    const key = asText(author) ?? asText(own.key) ?? '';
-    return authorOf({...known.get(key), ...own}, key === '' ? 'Author' : key, keys);
+  return listOf(written).map((author) => {
+    const key = keyOf(author);
+    return authorOf({...known.get(key), ...asObject(author)}, key === '' ? 'Author' : key, keys);
   });
+}
+
+/** Returns the keys of the authors that the front matter of an article names. */
+export function authorKeys(written: Json | undefined): readonly string[] {
+  return listOf(written).map(keyOf);
+}
+
+function listOf(written: Json | undefined): readonly Json[] {
+  return written === undefined ? [] : Array.isArray(written) ? (written as readonly Json[]) : [written];
+}
+
+/** Returns an empty string for an author without a key. */
+function keyOf(author: Json): string {
+  return asText(author) ?? asText(asObject(author)?.key) ?? '';
 }
 
 function authorOf(author: JsonObject, fallback: string, {role, avatar}: AuthorKeys): JsonObject {

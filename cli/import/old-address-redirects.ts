@@ -146,6 +146,9 @@ function targetOf(to: string, routes: ReadonlySet<string>): string {
 /** Files that Galley writes. */
 const siteFiles = new Set(['/rss.xml', '/atom.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/llms.txt']);
 
+/** Lists that Galley makes from the fields of articles. `galley check` reports a redirect to one that does not exist. */
+const articleList = /^\/blog\/(?:tags|authors)\/[^/]+$/;
+
 /** Whether a target exists: a page, a file, another site, or the start of another redirect. */
 function targetExists(
   to: string,
@@ -159,7 +162,7 @@ function targetExists(
     const folder = path.slice(0, -':splat'.length);
     return [...routes, ...files, ...redirects.map(({from}) => from)].some((address) => address.startsWith(folder));
   }
-  if (routes.has(path) || files.has(path) || siteFiles.has(path)) return true;
+  if (routes.has(path) || files.has(path) || siteFiles.has(path) || articleList.test(path)) return true;
   return redirects.some(
     ({from}) => trimSlash(from) === path || (from.endsWith('/*') && `${path}/`.startsWith(from.slice(0, -1))),
   );

@@ -21,7 +21,8 @@ import {readYamlValue} from '../static-eval/read-yaml-value.js';
 import {type StarlightSite, starlightPageUrl} from './starlight/starlight-site.js';
 import {convertStarlightPage} from './starlight/convert-page.js';
 import {readLogo, convertStarlightConfig} from './starlight/convert-config.js';
-import {articleList, lostLists, readStarlightBlog} from './starlight/read-blog.js';
+import {lostLists} from '../lost-blog-lists.js';
+import {articleList, readStarlightBlog} from './starlight/read-blog.js';
 import {readSidebar} from './starlight/read-sidebar.js';
 
 export function starlightConfig(files: readonly string[]): string | undefined {
@@ -124,7 +125,7 @@ export function readStarlight(context: ReadContext): ImportedSite {
   const {blog} = site;
   if (blog !== undefined && pages.some(({to}) => to.startsWith(`${blog.folder}/`))) {
     if (!pages.some(({url}) => url === joinUrl(blog.folder, '/'))) pages.push(articleList(blog, docs));
-    lost.push(...lostLists(blog));
+    lost.push(...lostLists(blog.folder, []));
     if (blog.folder === 'blog') redirects.push(...feedRedirects(['/blog/rss.xml']));
   }
   readPublic(site, redirects);

@@ -125,10 +125,10 @@ redirects:
     '/a → /docs/intro redirect',
     '/b → /docs/intro redirect',
     '/docs/category/basics →  lost',
-    '/blog/tags/* →  lost',
+    '/blog/tags →  lost',
+    '/blog/authors →  lost',
     '/blog/archive →  lost',
     '/blog/page/* →  lost',
-    '/blog/authors/* →  lost',
     '/ →  lost',
     '/fr/* →  lost',
   ]);
@@ -137,6 +137,43 @@ redirects:
     'sidebars.js:1 The sidebar names `nope`, which is not a page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
     'src/pages/index.js This page is a React component. Write it as a page of your templates.',
     'docusaurus.config.js:10 The languages fr were not imported, because a site has one language.',
+  ]);
+});
+
+test('the Docusaurus importer redirects pages of authors who wrote posts, because Galley names them by their names', () => {
+  const {urls} = importFiles('docusaurus', {
+    'docusaurus.config.js': "module.exports = {presets: [['classic', {docs: false}]]};",
+    'blog/a.md': '---\nauthors: [ada, bob, cy]\n---\n\n# A\n',
+    'blog/authors.yml': [
+      'ada: {name: Ada Lovelace, page: true}',
+      'bob: {name: Bob, page: {permalink: /team/bob}}',
+      'cy: {name: Cy Young}',
+      'dan: {name: Dan Brown, page: true}',
+      '',
+    ].join('\n'),
+  });
+  expect(urls.filter((row) => row.startsWith('/blog/authors'))).toEqual([
+    '/blog/authors/ada → /blog/authors/ada-lovelace redirect',
+    '/blog/authors/team/bob → /blog/authors/bob redirect',
+    '/blog/authors →  lost',
+  ]);
+});
+
+test('the Docusaurus importer reports all lists of a blog that is not at /blog as lost', () => {
+  const {urls} = importFiles('docusaurus', {
+    'docusaurus.config.js': "module.exports = {presets: [['classic', {docs: false, blog: {routeBasePath: 'news'}}]]};",
+    'blog/a.md': '---\nauthors: ada\ntags: [x]\n---\n\n# A\n',
+    'blog/authors.yml': 'ada: {name: Ada Lovelace, page: true}\n',
+  });
+  expect(urls).toEqual([
+    '/news/a → /news/a page',
+    '/news → /news page',
+    '/news/tags/* →  lost',
+    '/news/authors/* →  lost',
+    '/news/tags →  lost',
+    '/news/authors →  lost',
+    '/news/archive →  lost',
+    '/news/page/* →  lost',
   ]);
 });
 

@@ -286,7 +286,7 @@ test('the Starlight importer reads the blog of starlight-blog with its shared au
   expect(files['content/blog/index.md']).toBe('---\ntitle: News\n---\n\n');
   expect(urls).toContain('/blog/ → /blog page');
   expect(urls).toContain('/blog/rss.xml → /rss.xml redirect');
-  expect(urls).toContain('/blog/tags/* →  lost');
+  expect(urls.filter((row) => row.endsWith('lost'))).toEqual([]);
 });
 
 test('the Starlight importer publishes the image of the hero, and notes the hero of another page', () => {

@@ -1,9 +1,11 @@
 // Reads the blog of Docusaurus.
 import type {Json, JsonObject} from '../../../../renderer/base/json.js';
-import {blogAuthors, type KnownAuthors} from '../../blog-authors.js';
+import {slugOf} from '../../../../renderer/document/slug.js';
+import {authorKeys, blogAuthors, type KnownAuthors} from '../../blog-authors.js';
 import {asObject, asText} from '../../narrow-json.js';
 import {feedRedirects} from '../../old-address-redirects.js';
-import {compact} from '../../imported-site.js';
+import {compact, type ImportedRedirect} from '../../imported-site.js';
+import {lostLists} from '../../lost-blog-lists.js';
 import {contentPath, joinUrl} from '../../page-addresses.js';
 import {joinFolder} from '../../reader-context.js';
 import {entriesAt, jsonFrom, textAt, type StaticValue} from '../../static-eval/static-value.js';
@@ -18,6 +20,7 @@ export function readBlog(options: StaticValue | undefined, site: DocusaurusSite)
   const {project} = site.context;
   const folder = joinFolder(site.root, textAt(options, 'path') ?? 'blog');
   const routeBase = (textAt(options, 'routeBasePath') ?? 'blog').replace(/^\/+|\/+$/g, '');
+  const writers = new Set<string>();
   const authors = readAuthors(joinFolder(folder, textAt(options, 'authorsMapPath') ?? 'authors.yml'), site);
   for (const file of project.list(folder)) {
     const below = file.slice(folder === '' ? 0 : folder.length + 1);
@@ -28,6 +31,7 @@ export function readBlog(options: StaticValue | undefined, site: DocusaurusSite)
       const name = below.replace(/\/index(\.mdx?)$/, '$1').replaceAll('/', '-');
       const to = joinPath(routeBase, contentPath(name));
       const body = convertDocusaurusText(front.body, textContext(front, {file, to, url}, site));
+      for (const key of authorKeys(front.fields.authors ?? front.fields.author)) writers.add(key);
       const changes = {...docusaurusFieldChanges(front, file, {site}), ...blogFields(front.fields, authors, date)};
       site.pages.push({
         from: file,
@@ -49,11 +53,24 @@ export function readBlog(options: StaticValue | undefined, site: DocusaurusSite)
         text: readFrontMatter('').with(compact({title, description: textAt(options, 'blogDescription')}), ''),
       });
     }
-    if (routeBase === 'blog') site.redirects.push(...feedRedirects(['/blog/rss.xml', '/blog/atom.xml']));
-    for (const page of ['tags/*', 'archive', 'page/*', 'authors/*']) {
-      site.lost.push({url: joinUrl(routeBase, page), why: 'Lists of posts have other addresses.'});
+    if (routeBase === 'blog') {
+      site.redirects.push(
+        ...feedRedirects(['/blog/rss.xml', '/blog/atom.xml']),
+        ...authorRedirects([...authors].filter(([key]) => writers.has(key))),
+      );
     }
+    site.lost.push(...lostLists(routeBase, ['tags', 'authors', 'archive', 'page/*']));
   }
+}
+
+/** Docusaurus names the page of an author by the key, or by an address of its own; Galley names it by the name. */
+function authorRedirects(authors: readonly (readonly [string, JsonObject])[]): readonly ImportedRedirect[] {
+  return authors.flatMap(([key, {name, page}]) => {
+    if (page === undefined || page === false) return [];
+    const old = joinUrl('blog/authors', asText(asObject(page)?.permalink) ?? key);
+    const to = joinUrl('blog/authors', slugOf(asText(name) ?? key));
+    return old === to ? [] : [{from: old, to}];
+  });
 }
 
 function blogUrl(

@@ -1,6 +1,6 @@
 // Reads the blog of `starlight-blog`, a plugin for Starlight.
 import {blogAuthors, type KnownAuthors} from '../../blog-authors.js';
-import {compact, type ImportedPage, type LostUrl} from '../../imported-site.js';
+import {compact, type ImportedPage} from '../../imported-site.js';
 import {asObject, asText} from '../../narrow-json.js';
 import {joinUrl} from '../../page-addresses.js';
 import {joinFolder} from '../../reader-context.js';
@@ -51,11 +51,4 @@ export function articleList({folder, title}: StarlightBlog, docs: string): Impor
     aliases: [],
     text: readFrontMatter('').with(compact({title}), ''),
   };
-}
-
-export function lostLists({folder}: StarlightBlog): readonly LostUrl[] {
-  return ['tags/*', 'authors/*'].map((list) => ({
-    url: joinUrl(folder, list),
-    why: 'Lists of posts have other addresses.',
-  }));
 }
