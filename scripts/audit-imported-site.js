@@ -170,7 +170,10 @@ function withoutMarkup(source, file) {
     .replace(/\r\n?/g, '\n')
     .replace(/^(---|\+\+\+)\n[\s\S]*?\n\1\s*\n/, '')
     .replace(/\{%-?\s*(for|if)\b[\s\S]*?\{%-?\s*end\1\s*-?%\}/g, '')
-    .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, '');
+    .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, '')
+    // Addresses on lines of their own, as Prettier writes them.
+    .replace(/^( {0,3}\[[^\]\n]+(?:\n[^\]\n]+)?\]:)\s*\n\s+<?\S+$/gm, '')
+    .replace(/(?<=\])\(\s*\n\s*\S+\)/g, '');
   let fence;
   let isTerminal = false;
   const lines = [];

@@ -229,7 +229,8 @@ const schema: Schema = {
   tagNames: [...defaultSchema.tagNames!, ...moreTags, holeTag],
   attributes: {
     ...defaultSchema.attributes,
-    a: [...defaultSchema.attributes!.a!, 'target', 'rel', 'download'],
+    // Without the entry that allows only one class, the entry for all elements applies.
+    a: [...defaultSchema.attributes!.a!.filter((entry) => typeof entry === 'string'), 'target', 'rel', 'download'],
     img: [...defaultSchema.attributes!.img!, 'loading', 'decoding', 'sizes'],
     source: ['srcSet', 'src', 'type', 'media', 'sizes'],
     audio: media,

@@ -62,10 +62,11 @@ export function readHugo(context: ReadContext): ImportedSite {
   site.documents.push(...documents);
   readHookLinks(site);
   const lost: LostUrl[] = [];
-  const pages = documents.flatMap((document) => convertHugoPage(document, site, lost));
+  const moved: ImportedRedirect[] = [];
+  const pages = documents.flatMap((document) => convertHugoPage(document, site, {lost, redirects: moved}));
   const hasBlog = pages.some(({url}) => url.startsWith('/blog/') && url !== '/blog/');
   const feeds = hasBlog ? feedRedirects(['/index.xml', '/blog/index.xml']) : [];
-  const redirects = [...readStatic(site), ...feeds];
+  const redirects = [...readStatic(site), ...feeds, ...moved];
   const others = languages.filter((name) => name !== language);
   lost.push(...noteOtherLanguages(others, valueAt(config, 'languages')?.place, notes));
   noteLayouts(site);

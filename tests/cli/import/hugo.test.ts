@@ -716,3 +716,33 @@ title: A
     ### Next
 `);
 });
+
+test('the Hugo importer removes attributes of blocks, and keeps their ids', () => {
+  const body =
+    'Text\n{.display-6}\n\n- a\n- b\n{#list .x lang=en title="A b"}\n\n{.alone}\n\n```\na\n{.code}\n```\n\nA\n{b}\n';
+  const files = (config: string) => importFiles('hugo', {'hugo.yaml': config, 'content/a.md': body}).files;
+  expect(files('markup: {goldmark: {parser: {attribute: {block: true}}}}')['content/a.md']).toBe(
+    'Text\n\n<a id="list"></a>\n\n- a\n- b\n\n{.alone}\n\n```\na\n{.code}\n```\n\nA\n{b}\n',
+  );
+  expect(files('title: A')['content/a.md']).toBe(body);
+});
+
+test('the Hugo importer redirects parts of the blog without a text to the list of posts', () => {
+  const {files, urls} = importFiles('hugo', {
+    'hugo.yaml': '',
+    'content/blog/_index.md': '---\ntitle: Blog\n---\n',
+    'content/blog/2024/_index.md': '---\ntitle: 2024\naliases: [/news/2024/]\n---\n',
+    'content/blog/2024/a.md': '---\ntitle: A\ndate: 2024-01-01\n---\nText\n',
+    'content/blog/2023/_index.md': '---\ntitle: 2023\n---\nText\n',
+  });
+  expect(urls).toEqual([
+    '/blog/2023/ → /blog/2023 page',
+    '/blog/2024/a/ → /blog/2024/a page',
+    '/blog/ → /blog page',
+    '/index.xml → /rss.xml redirect',
+    '/blog/index.xml → /rss.xml redirect',
+    '/blog/2024/ → /blog redirect',
+    '/news/2024/ → /blog redirect',
+  ]);
+  expect(Object.keys(files)).not.toContain('content/blog/2024/index.md');
+});

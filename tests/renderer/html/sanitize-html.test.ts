@@ -8,6 +8,7 @@ test.each([
   ],
   ['a <kbd>b</kbd> <mark>c</mark> <small>d</small>', 'a <kbd>b</kbd> <mark>c</mark> <small>d</small>'],
   ['<a name="x">a</a>', '<a id="x">a</a>'],
+  ['<a class="button wide" href="#x">a</a>', '<a class="button wide" href="#x">a</a>'],
   [
     '<a href="https://acme.example" target="_blank" rel="me" download>a</a>',
     '<a href="https://acme.example" target="_blank" rel="me" download="">a</a>',

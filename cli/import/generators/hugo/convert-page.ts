@@ -2,12 +2,13 @@
 import path from 'node:path';
 import type {JsonObject} from '../../../../renderer/base/json.js';
 import {relocateIncludes} from '../../relocate-includes.js';
-import type {ImportedPage, LostUrl, Notes} from '../../imported-site.js';
+import type {ImportedPage, ImportedRedirect, LostUrl, Notes} from '../../imported-site.js';
 import {contentPath} from '../../page-addresses.js';
 import {folderOf} from '../../../../renderer/base/posix-path.js';
 import {joinFolder} from '../../reader-context.js';
 import {scalarAt, type StaticValue} from '../../static-eval/static-value.js';
 import {convertDefinitionLists, type IncludedText} from '../../text/convert-definition-lists.js';
+import {withoutBlockAttributes} from '../../text/block-attributes.js';
 import {convertShortcodes} from '../../text/convert-shortcodes.js';
 import type {HugoDocument, HugoSite} from './hugo-site.js';
 import {addressOf, pageKey, hugoPageUrl} from './page-url.js';
@@ -19,9 +20,13 @@ import {aliasFields, aliasesOf, hugoFieldChanges} from './convert-fields.js';
 
 /**
  * Returns the new page. A partial has none: it is added to `site.files`. Adds the files that the page includes there too, and an
- * address that cannot be kept to `lost`.
+ * address that cannot be kept to `lost` or `redirects`.
  */
-export function convertHugoPage(document: HugoDocument, site: HugoSite, lost: LostUrl[]): readonly ImportedPage[] {
+export function convertHugoPage(
+  document: HugoDocument,
+  site: HugoSite,
+  {lost, redirects}: {readonly lost: LostUrl[]; readonly redirects: ImportedRedirect[]},
+): readonly ImportedPage[] {
   const {file, below, kind, front, isPartial} = document;
   const {notes, project} = site.context;
   const to = pagePath(below);
@@ -46,7 +51,8 @@ export function convertHugoPage(document: HugoDocument, site: HugoSite, lost: Lo
     param: (name) => pageParam(name, document, site),
     sourcesOf: (name) => shortcodeSources(name, site.root, site.context),
   });
-  const linked = convertHookLinks(withoutHookLinks(shown, site.hookLinks), below, site);
+  const plain = hasBlockAttributes(site.config) ? withoutBlockAttributes(shown) : shown;
+  const linked = convertHookLinks(withoutHookLinks(plain, site.hookLinks), below, site);
   const isEmptySection = kind === 'section' && !isPartial && linked.trim() === '';
   const body = isEmptySection
     ? sectionList(below, site)
@@ -64,6 +70,11 @@ export function convertHugoPage(document: HugoDocument, site: HugoSite, lost: Lo
   if (kind === 'section' && front.fields.redirect !== undefined)
     lost.push({url, why: 'The section redirects by its layout.'});
   const aliases = aliasesOf(front.fields, below, site);
+  if (isEmptySection && isBlogPart(url, site)) {
+    notes.done('blog-section', 'Redirected lists of posts in parts of the blog to `/blog`.', {file});
+    for (const from of [url, ...aliases]) redirects.push({from, to: '/blog/', place: {file}});
+    return [];
+  }
   return [
     {
       from: file,
@@ -75,6 +86,11 @@ export function convertHugoPage(document: HugoDocument, site: HugoSite, lost: Lo
   ];
 }
 
+/** Galley lists all posts at `/blog`, and pages below it are posts, so a year such as `/blog/2024/` cannot be a list. */
+function isBlogPart(url: string, {addresses}: HugoSite): boolean {
+  return url.startsWith('/blog/') && url !== '/blog/' && addresses.get('/blog') === '/blog/';
+}
+
 function pagePath(below: string): string {
   return contentPath(below.replace(/(^|\/)_index\.(?:md|markdown)$/, '$1index.md').replace(/\.markdown$/, '.md'));
 }
@@ -82,6 +98,10 @@ function pagePath(below: string): string {
 /** Returns the path of the new file below `content/`. */
 function targetOf({below, isPartial}: HugoDocument): string {
   return isPartial ? `_partials/${contentPath(below)}` : pagePath(below);
+}
+
+function hasBlockAttributes(config: StaticValue): boolean {
+  return scalarAt(config, 'markup', 'goldmark', 'parser', 'attribute', 'block') === true;
 }
 
 function hasTermIds(config: StaticValue): boolean {
