@@ -2,7 +2,7 @@
 // does not list.
 import type {Diagnostic} from '../base/diagnostic.js';
 import {type KeyPath, keyPathText} from '../base/schema-messages.js';
-import {trimSlash} from '../base/url-mapping.js';
+import {isErrorRoute, trimSlash} from '../base/url-mapping.js';
 import {pageOfTarget, createSidebarFinder} from '../catalog/config-sidebars.js';
 import type {SidebarEntry} from '../config/sidebar-schema.js';
 import type {CheckContext} from './site-wide-checks.js';
@@ -49,7 +49,8 @@ export function* pagesOutsideSidebar({config, catalog}: CheckContext): Iterable<
   const findSidebar = createSidebarFinder(catalog, config);
   for (const [path, {file, meta}] of catalog.byPath) {
     const sidebar = findSidebar(path);
-    const isHidden = meta._type !== 'markdown' || meta.navigation === false || meta.unlisted === true;
+    const isHidden =
+      meta._type !== 'markdown' || meta.navigation === false || meta.unlisted === true || isErrorRoute(path);
     if (sidebar === undefined || isHidden || path === sidebar.section || sidebar.positions.has(path)) continue;
     const blog = config.feed.path;
     if (isAtOrBelow(path, blog) && !isAtOrBelow(sidebar.section, blog)) continue;

@@ -746,3 +746,16 @@ test('the Hugo importer redirects parts of the blog without a text to the list o
   ]);
   expect(Object.keys(files)).not.toContain('content/blog/2024/index.md');
 });
+
+test('the Hugo importer turns on diagrams if a page has one', () => {
+  const {files, notes} = importFiles('hugo', {
+    'hugo.yaml': 'title: A\n',
+    'content/a.md': '---\ntitle: A\n---\n```mermaid\ngraph TD\n```\n',
+  });
+  expect(files['content/site.yml']).toBe(
+    'brand: A\nlanguage: en\ntrailingSlash: always\nmarkdown:\n  headingIds: github\n  mermaid: true\n',
+  );
+  expect(notes).toEqual([
+    'Run `npm install beautiful-mermaid` in the new site, which draws the diagrams of its pages.',
+  ]);
+});

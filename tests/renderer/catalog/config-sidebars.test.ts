@@ -164,3 +164,14 @@ test('sidebar-incomplete reports pages of the blog only for a sidebar of the blo
   ]);
   expect(await incomplete('  /blog:\n    - /blog\n')).toEqual(['The sidebar of /blog does not list /blog/post.']);
 });
+
+test('sidebar-incomplete does not report error pages, which have no address', async () => {
+  const snapshot = await compileSite({
+    ...withSidebar('  /:\n    - {from: /docs}\n'),
+    'content/404.md': '# Not found\n',
+    'content/500.md': '# Error\n',
+    'content/other.md': '# Other\n',
+  });
+  const incomplete = snapshot.diagnostics().filter(({code}) => code === 'sidebar-incomplete');
+  expect(incomplete.map(({place}) => place?.file)).toEqual(['content/other.md']);
+});

@@ -34,6 +34,8 @@ export function convertHugoConfig(site: HugoSite): JsonObject {
     content: {respectPathCase: keepsCase ? true : undefined},
     markdown: {
       headingIds: 'github',
+      // Themes such as Docsy draw diagrams without a setting. Without a diagram, the import leaves this out.
+      mermaid: true,
       math: scalarAt(config, 'markup', 'goldmark', 'extensions', 'passthrough', 'enable') === true ? true : undefined,
     },
   });
