@@ -119,13 +119,21 @@ function targetOf({to, files}: MoveRequest, from: string, isFolder: boolean): st
     to.endsWith('/') ||
     (inside !== undefined && joined(folder, inside) !== from && isFolderAt(files, joined(folder, inside)))
   ) {
-    return joined(joined(folder, inside ?? last), oldName);
+    const target = joined(folder, inside ?? last);
+    return joined(target, isFolder || isTextFile(oldName) ? nameIn(target, {from, files}) : oldName);
   }
   const isSameFolder = folder === folderOf(from);
   if (isFolder) return joined(folder, numbered(last, {files, folder, oldName, isSameFolder}));
   // A name with an extension is the exact name of a file.
   if (hasExtension(last) || posix.extname(last) === posix.extname(oldName)) return joined(folder, last);
   return joined(folder, numbered(last, {files, folder, oldName, isSameFolder}) + posix.extname(oldName));
+}
+
+/** The name of a page or folder that moves into another folder. */
+function nameIn(folder: string, {from, files}: {readonly from: string; readonly files: Files}): string {
+  const oldName = posix.basename(from);
+  if (folder.split('/')[0] === 'public') return oldName;
+  return numbered(bareName(oldName), {files, folder, oldName, isSameFolder: folder === folderOf(from)});
 }
 
 interface Neighbors {

@@ -9,7 +9,7 @@ import {joinFolder, type ReadContext} from '../reader-context.js';
 import {readModule} from '../static-eval/read-module.js';
 import type {StaticValue} from '../static-eval/static-value.js';
 import {convertNuxtContentConfig} from './nuxt-content/convert-config.js';
-import {convertNuxtContentPage} from './nuxt-content/convert-page.js';
+import {convertNuxtContentPage, iconSetsIn} from './nuxt-content/convert-page.js';
 import {readCollections} from './nuxt-content/read-collections.js';
 import {readRouteRules} from './nuxt-content/read-route-rules.js';
 
@@ -68,13 +68,16 @@ export function readNuxtContent({project, configFile, notes}: ReadContext): Impo
   const icons = new Set<string>();
   for (const file of project.list(folder)) {
     const below = file.slice(folder.length + 1);
-    if (/\.mdc?$/.test(below) && !/(?:^|\/)[_.-]/.test(below))
-      pages.push(convertNuxtContentPage(file, below, {project, notes, collections, redirects, own, icons}));
-    else if (/(?:^|\/)(?:_dir|\.navigation)\.ya?ml$/.test(below)) {
+    if (/\.mdc?$/.test(below) && !/(?:^|\/)[_.-]/.test(below)) {
+      const page = convertNuxtContentPage(file, below, {project, notes, collections, redirects, own, icons});
+      if (page !== undefined) pages.push(page);
+    } else if (/(?:^|\/)(?:_dir|\.navigation)\.ya?ml$/.test(below)) {
+      const text = project.read(file) ?? '';
+      for (const set of iconSetsIn(text)) icons.add(set);
       files.push({
         from: file,
         to: `content/${below.replace(/\.navigation\.ya?ml$/, '_dir.yml').replace(/_dir\.yaml$/, '_dir.yml')}`,
-        text: project.read(file) ?? '',
+        text,
       });
     } else if (!/(?:^|\/)\./.test(below)) files.push({from: file, to: `content/${below}`});
   }
@@ -119,10 +122,7 @@ function ownComponents(root: string, project: OldProject): ReadonlySet<string> {
 
 /** Notes the packages of icon sets that pages use, except Lucide, which is part of Galley. */
 function noteIcons(sets: ReadonlySet<string>, notes: Notes): void {
-  const others = [...sets].filter((set) => set !== 'lucide').sort();
-  if (others.length === 0) return;
-  notes.byHand(
-    'icons',
-    `Pages use icons of other sets. Run \`npm install ${others.map((set) => `@iconify-json/${set}`).join(' ')}\` in the new site.`,
-  );
+  if (sets.size === 0) return;
+  const packages = [...sets].sort().map((set) => `@iconify-json/${set}`);
+  notes.byHand('icons', `Pages use icons of other sets. Run \`npm install ${packages.join(' ')}\` in the new site.`);
 }

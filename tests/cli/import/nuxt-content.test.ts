@@ -193,6 +193,54 @@ test('the Nuxt Content importer converts button labels to text, and removes the 
   );
 });
 
+test('the Nuxt Content importer turns pages that only redirect into redirects, and keeps those with text', () => {
+  const {files, urls, notes} = importFiles(undefined, {
+    'nuxt.config.ts': "export default defineNuxtConfig({modules: ['@nuxt/content']})",
+    'content/1.guide/index.md': '---\ntitle: Guide\nredirect: /guide/start\n---\n',
+    'content/1.guide/1.start.md': '---\nredirect: /guide/next\n---\n\n# Start\n',
+    'content/1.guide/2.next.md': '# Next\n',
+  });
+  expect(files).toEqual({
+    'content/1.guide/1.start.md': '---\nredirect: /guide/next\n---\n\n# Start\n',
+    'content/1.guide/2.next.md': '# Next\n',
+    'content/site.yml': 'redirects:\n  /guide: /guide/start\n',
+  });
+  expect(urls).toEqual([
+    '/guide/start → /guide/start page',
+    '/guide/next → /guide/next page',
+    '/guide → /guide/start redirect',
+  ]);
+  expect(notes).toEqual([
+    'content/1.guide/1.start.md:2 The page has text, and redirects to /guide/next. Remove `redirect`, or delete the page and write the redirect into `redirects` of `site.yml`.',
+  ]);
+});
+
+test('the Nuxt Content importer converts route rules that insert the rest of the address', () => {
+  const {files, notes} = importFiles(undefined, {
+    'nuxt.config.ts': `export default defineNuxtConfig({modules: ['@nuxt/content'], routeRules: {
+      '/manual/**': {redirect: '/guide/**'},
+      '/part': {redirect: '/guide/**'},
+    }})`,
+    'content/guide/start.md': '# Start\n',
+  });
+  expect(files['content/site.yml']).toBe('redirects:\n  /manual/*: /guide/:splat\n');
+  expect(notes).toEqual([
+    'nuxt.config.ts:3 The redirect of `/part` cannot be read. Write it into `redirects` of `site.yml`.',
+  ]);
+});
+
+test('the Nuxt Content importer lists the packages of icon sets in fields, props, `:icon` and directory files', () => {
+  const {notes} = importFiles(undefined, {
+    'nuxt.config.ts': "export default defineNuxtConfig({modules: ['@nuxt/content']})",
+    'content/1.guide/.navigation.yml': 'title: Guide\nicon: i-tabler-book\n',
+    'content/1.guide/1.start.md':
+      '---\nicon: mdi:home\nimage: {icon: "data:image/png"}\n---\n\n:icon{name="i-simple-icons-github"} :icon{.big name="ph:info"} :icon{name="lucide:x"}\n\n::card{icon="i-lucide-star"}\n::\n',
+  });
+  expect(notes).toEqual([
+    'Pages use icons of other sets. Run `npm install @iconify-json/mdi @iconify-json/ph @iconify-json/simple-icons @iconify-json/tabler` in the new site.',
+  ]);
+});
+
 test.each([
   ['version 3', "build: {csv: {delimiter: ';', json: false}}"],
   ['version 2', "csv: {delimeter: ';', json: false}"],

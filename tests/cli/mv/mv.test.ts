@@ -103,6 +103,35 @@ test('galley mv updates relative links, images and includes in the moved page', 
   );
 });
 
+test('galley mv gives pages and folders that move into a folder the next number there, and no number among pages without', async () => {
+  const root = temporary({
+    'content/docs/1.a.md': '# A\n',
+    'content/docs/1.chart.svg': '<svg/>',
+    'content/docs/2.part/1.b.md': '# B\n',
+    'content/docs/3.guide/1.c.md': '# C\n',
+    'content/docs/3.guide/2.d.md': '# D\n',
+    'content/docs/plain/e.md': '# E\n',
+    'content/docs/4.f.md': '# F\n',
+  });
+  for (const [from, to] of [
+    ['docs/1.a.md', 'docs/guide'],
+    ['docs/part', 'docs/guide/'],
+    ['docs/1.chart.svg', 'docs/guide'],
+    ['docs/4.f.md', 'docs/plain'],
+  ] as const) {
+    await galley(['mv', from, to, '--no-redirect'], {cwd: root});
+  }
+  expect(textsOf(root)).toEqual({
+    'content/docs/3.guide/1.c.md': '# C\n',
+    'content/docs/3.guide/1.chart.svg': '<svg/>',
+    'content/docs/3.guide/2.d.md': '# D\n',
+    'content/docs/3.guide/3.a.md': '# A\n',
+    'content/docs/3.guide/4.part/1.b.md': '# B\n',
+    'content/docs/plain/e.md': '# E\n',
+    'content/docs/plain/f.md': '# F\n',
+  });
+});
+
 test('galley mv moves a folder with its files, adds a redirect to each page, and restores all bytes when moved back', async () => {
   const root = temporary({
     'content/index.md': '[a](docs/guide/a.md) [g](/docs/guide)\n',

@@ -19,24 +19,38 @@ interface PageContext extends Pick<ReadContext, 'project' | 'notes'> {
   readonly icons: Set<string>;
 }
 
-/** `icon: i-ph-info`. The names of a few sets have hyphens themselves. */
+/**
+ * `icon: i-ph-info`, `icon="ph:info"`, `:icon{name="ph:info"}`. With `i-`, the hyphens in the names of a few sets are ambiguous.
+ */
 const iconUse =
-  /icon["']?\s?[:=]\s?["']?i-((?:simple|vscode|skill|circle-flags|devicon|fluent|material)-(?:icons|symbols|emoji|plain)|[a-z\d]+)-/gi;
+  /(?:icon["']?\s?[:=]\s?|:icon\{[^}\n]*?\bname=)["']?(?:i-((?:simple|vscode|skill|circle-flags|devicon|fluent|material)-(?:icons|symbols|emoji|plain)|[a-z\d]+)-|([a-z\d-]+):[a-z\d][a-z\d-]*(?![\w/]))/gi;
 
-export function convertNuxtContentPage(file: string, below: string, context: PageContext): ImportedPage {
+/** Returns the names of the icon sets that a text uses, except those that need no package. */
+export function iconSetsIn(text: string): readonly string[] {
+  const sets = [...text.matchAll(iconUse)].map(([, withPrefix, withColon]) => withPrefix ?? withColon ?? '');
+  return sets.filter((set) => set !== 'lucide' && set !== 'custom');
+}
+
+/** Returns undefined for a page without text that only redirects. */
+export function convertNuxtContentPage(file: string, below: string, context: PageContext): ImportedPage | undefined {
   const {project, notes, collections, redirects, own, icons} = context;
   const text = project.read(file) ?? '';
   const front = readFrontMatter(text);
   const url = pageUrl(below, collections);
   const to = asText(front.fields.redirect);
   if (to !== undefined) {
-    redirects.push({from: url, to, place: {file, line: front.lineOf('redirect')}});
-    notes.byHand('redirect-page', 'The page is a redirect. Delete it, so that the redirect in `site.yml` applies.', {
-      file,
-      line: front.lineOf('redirect'),
-    });
+    const place = {file, line: front.lineOf('redirect')};
+    if (front.body.trim() === '') {
+      redirects.push({from: url, to, place});
+      return undefined;
+    }
+    notes.byHand(
+      'redirect-page',
+      `The page has text, and redirects to ${to}. Remove \`redirect\`, or delete the page and write the redirect into \`redirects\` of \`site.yml\`.`,
+      place,
+    );
   }
-  for (const [, set = ''] of text.matchAll(iconUse)) icons.add(set);
+  for (const set of iconSetsIn(text)) icons.add(set);
   const changes = fieldChanges(front, file, notes);
   const body = convertMdc(front.body, {
     first: front.lines + 1,

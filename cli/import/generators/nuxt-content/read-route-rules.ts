@@ -6,7 +6,8 @@ export function* readRouteRules(config: StaticValue, notes: Notes): Iterable<Imp
   for (const [route, rule] of entriesAt(config, 'routeRules')) {
     const redirect = valueAt(rule, 'redirect');
     if (redirect === undefined) continue;
-    const to = textAt(redirect) ?? textAt(redirect, 'to');
+    const written = textAt(redirect) ?? textAt(redirect, 'to');
+    const to = route.endsWith('/**') ? written?.replace(/\/\*\*$/, '/:splat') : written;
     if (to === undefined || to.includes('**'))
       notes.byHand(
         'redirect',
