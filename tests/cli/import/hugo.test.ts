@@ -759,3 +759,22 @@ test('the Hugo importer turns on diagrams if a page has one', () => {
     'Run `npm install beautiful-mermaid` in the new site, which draws the diagrams of its pages.',
   ]);
 });
+
+test('the Hugo importer redirects pages that only lead elsewhere', () => {
+  const {files, urls, notes} = importFiles('hugo', {
+    'hugo.yaml': 'title: A\n',
+    'content/docs/a.md': '---\ntitle: A\nredirect: https://a.example/x\nbuild: {render: link}\naliases: [/old]\n---\n',
+    'content/docs/b.md': '---\ntitle: B\nmanualLink: ../c/#d\nbuild: {render: link}\n---\n',
+    'content/docs/c.md': '---\ntitle: C\nredirect: /x\nbuild: {render: link}\n---\n## D\n',
+  });
+  expect(Object.keys(files)).toEqual(['content/docs/c.md', 'content/site.yml']);
+  expect(urls).toEqual([
+    '/docs/c/ → /docs/c page',
+    '/docs/a/ → https://a.example/x redirect',
+    '/old → https://a.example/x redirect',
+    '/docs/b/ → /docs/c#d redirect',
+  ]);
+  const message =
+    'The page only leads to another address, so it became a redirect and is not in the navigation. If you need its entry, add it to `sidebar` in `site.yml`.';
+  expect(notes).toEqual([`content/docs/a.md ${message}`, `content/docs/b.md ${message}`]);
+});

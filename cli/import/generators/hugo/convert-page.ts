@@ -3,6 +3,7 @@ import path from 'node:path';
 import type {JsonObject} from '../../../../renderer/base/json.js';
 import {relocateIncludes} from '../../relocate-includes.js';
 import type {ImportedPage, ImportedRedirect, LostUrl, Notes} from '../../imported-site.js';
+import {asObject} from '../../narrow-json.js';
 import {contentPath} from '../../page-addresses.js';
 import {folderOf} from '../../../../renderer/base/posix-path.js';
 import {joinFolder} from '../../reader-context.js';
@@ -30,14 +31,14 @@ export function convertHugoPage(
   const {file, below, kind, front, isPartial} = document;
   const {notes, project} = site.context;
   const to = pagePath(below);
-  const target = targetOf(document);
+  const newPath = targetOf(document);
   const placeAt = (line: number) => ({file, line});
   const included = relocateIncludes(front.body, front.lines + 1, {
     project,
     notes,
     files: site.files,
     from: file,
-    to: target,
+    to: newPath,
     roots: [site.root],
     sourceRoot: site.content,
     pagePath: () => undefined,
@@ -46,7 +47,7 @@ export function convertHugoPage(
     notes,
     placeAt,
     addressOf: (written) => addressOf(written, below, site) ?? missingPage(written, file, notes),
-    includePath: (written) => includePath(written, target, below, site),
+    includePath: (written) => includePath(written, newPath, below, site),
     imagePath: (written) => imagePath(written, file, site),
     param: (name) => pageParam(name, document, site),
     sourcesOf: (name) => shortcodeSources(name, site.root, site.context),
@@ -56,17 +57,28 @@ export function convertHugoPage(
   const isEmptySection = kind === 'section' && !isPartial && linked.trim() === '';
   const body = isEmptySection
     ? sectionList(below, site)
-    : convertDefinitionLists(linked, hasTermIds(site.config) ? includedText(target, site) : undefined);
+    : convertDefinitionLists(linked, hasTermIds(site.config) ? includedText(newPath, site) : undefined);
   if (isPartial) {
     if (body.trim() === '') return [];
     site.files.push({
       from: file,
-      to: `content/${target}`,
+      to: `content/${newPath}`,
       text: front.with(withoutFields(front.fields), body.replace(/^\n+/, '')),
     });
     return [];
   }
   const url = hugoPageUrl(document, site);
+  const target = linkTarget(document, url);
+  if (target !== undefined && body.trim() === '') {
+    notes.byHand(
+      'redirect-page',
+      'The page only leads to another address, so it became a redirect and is not in the navigation. If you need its entry, add it to `sidebar` in `site.yml`.',
+      {file},
+    );
+    for (const from of [url, ...aliasesOf(front.fields, below, site)])
+      redirects.push({from, to: target, place: {file}});
+    return [];
+  }
   if (kind === 'section' && front.fields.redirect !== undefined)
     lost.push({url, why: 'The section redirects by its layout.'});
   const aliases = aliasesOf(front.fields, below, site);
@@ -85,6 +97,18 @@ export function convertHugoPage(
     },
   ];
 }
+
+/** With `build.render: link`, a page is an entry of a menu without a page of its own. Themes name its target in several fields. */
+function linkTarget({front: {fields}}: HugoDocument, url: string): string | undefined {
+  if ((asObject(fields.build) ?? asObject(fields._build))?.render !== 'link') return undefined;
+  const written = linkFields.map((key) => fields[key]).find((value) => typeof value === 'string' && value !== '');
+  if (typeof written !== 'string') return undefined;
+  if (/^(?:[a-z]+:|\/)/i.test(written)) return written;
+  const {pathname, search, hash} = new URL(written, `https://site.example${url}`);
+  return pathname + search + hash;
+}
+
+const linkFields = ['redirect', 'redirectURL', 'redirect_to', 'manualLink', 'externalUrl', 'externalURL', 'link'];
 
 /** Galley lists all posts at `/blog`, and pages below it are posts, so a year such as `/blog/2024/` cannot be a list. */
 function isBlogPart(url: string, {addresses}: HugoSite): boolean {
