@@ -29,6 +29,7 @@ import {noteUnusedFields} from './field-notes.js';
 import {iconAliases} from './icon-aliases.js';
 import {recolorLogo} from './recolor-logo.js';
 import {sidebarConfig} from './sidebar-config.js';
+import {decodedUrl, routeFromUrl} from './page-addresses.js';
 import {rewriteLinks, type LinkTargets} from './rewrite-links.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
 import {escapeLiterals} from './text/escape-literals.js';
@@ -87,7 +88,10 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
       ...copies.map(({from, to}): [string, string] => [from, to]),
       ...pages.map(({from, to}): [string, string] => [from, `content/${to}`]),
     ]),
-    routes: new Set(pages.map(({route}) => route)),
+    routes: new Set([
+      ...pages.map(({route}) => route),
+      ...moves.rows.flatMap(({old, kind}) => (kind === 'redirect' ? [decodedUrl(routeFromUrl(old))] : [])),
+    ]),
     linkBase,
     roots: site.linkRoots ?? [],
     published: site.publishesFiles === true ? published : new Set(),

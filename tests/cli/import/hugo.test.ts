@@ -765,11 +765,14 @@ test('the Hugo importer redirects pages that only lead elsewhere', () => {
     'hugo.yaml': 'title: A\n',
     'content/docs/a.md': '---\ntitle: A\nredirect: https://a.example/x\nbuild: {render: link}\naliases: [/old]\n---\n',
     'content/docs/b.md': '---\ntitle: B\nmanualLink: ../c/#d\nbuild: {render: link}\n---\n',
-    'content/docs/c.md': '---\ntitle: C\nredirect: /x\nbuild: {render: link}\n---\n## D\n',
+    'content/docs/c.md':
+      '---\ntitle: C\nredirect: /x\nbuild: {render: link}\naliases: [e]\n---\n## D\n\n[a](../a/) [e](../e/#f) [g](../g/)\n',
   });
+  expect(files['content/docs/c.md']).toContain('[a](/docs/a) [e](/docs/e#f) [g](../g/)');
   expect(Object.keys(files)).toEqual(['content/docs/c.md', 'content/site.yml']);
   expect(urls).toEqual([
     '/docs/c/ → /docs/c page',
+    '/docs/e → /docs/c redirect',
     '/docs/a/ → https://a.example/x redirect',
     '/old → https://a.example/x redirect',
     '/docs/b/ → /docs/c#d redirect',
