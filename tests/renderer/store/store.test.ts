@@ -58,6 +58,21 @@ function inProcess(folder: string, script: string) {
   return {stdout, status, signal};
 }
 
+/** As `fill` and `count`, in this process. A process costs 0.2 s of processor time. */
+async function fillStore(folder: string): Promise<void> {
+  const store = lmdbStore(folder);
+  for (let i = 0; i < 300; i++) store.put(`k${i}`, long);
+  await store.close();
+}
+
+async function countIn(folder: string): Promise<number> {
+  const store = lmdbStore(folder);
+  let found = 0;
+  for (let i = 0; i < 300; i++) if (store.get(`k${i}`) === long) found++;
+  await store.close();
+  return found;
+}
+
 const fill = 'for (let i = 0; i < 300; i++) store.put(`k${i}`, long); await store.flush();';
 const count =
   'let found = 0; for (let i = 0; i < 300; i++) if (store.get(`k${i}`) === long) found++; console.log(found);';
@@ -96,11 +111,11 @@ test('bytes that were read do not change when more entries are read', async () =
   await store.close();
 });
 
-test('a store can be read after its process has ended', () => {
+test('a store can be read after its process has ended', async () => {
   const folder = freshFolder();
   expect(inProcess(folder, `${fill} await store.close();`).status).toBe(0);
   expect(readdirSync(folder)).toContain('seal');
-  expect(inProcess(folder, count).stdout).toBe('300\n');
+  expect(await countIn(folder)).toBe(300);
 });
 
 test('two processes can use the same store', async () => {
@@ -116,12 +131,12 @@ test('two processes can use the same store', async () => {
   await store.close();
 });
 
-test('flushed entries survive SIGKILL', () => {
+test('flushed entries survive SIGKILL', async () => {
   const folder = freshFolder();
   expect(inProcess(folder, `${fill} store.put('late', long); process.kill(process.pid, 'SIGKILL');`).signal).toBe(
     'SIGKILL',
   );
-  expect(inProcess(folder, count).stdout).toBe('300\n');
+  expect(await countIn(folder)).toBe(300);
 });
 
 const damages: Record<string, (folder: string, data: string) => void> = {
@@ -141,17 +156,17 @@ const damages: Record<string, (folder: string, data: string) => void> = {
   },
 };
 
-test.each(Object.entries(damages))('a store with %s does not fail, and can be filled again', (_, damage) => {
+test.each(Object.entries(damages))('a store with %s does not fail, and can be filled again', async (_, damage) => {
   const folder = freshFolder();
-  expect(inProcess(folder, `${fill} await store.close();`).status).toBe(0);
+  await fillStore(folder);
   damage(folder, path.join(folder, 'data.mdb'));
-  expect(inProcess(folder, `${count} ${fill} await store.close();`).status).toBe(0);
-  expect(inProcess(folder, count)).toEqual({stdout: '300\n', status: 0, signal: null});
+  expect(inProcess(folder, `${count} ${fill} await store.close();`)).toMatchObject({status: 0, signal: null});
+  expect(await countIn(folder)).toBe(300);
 });
 
-test('a damaged value is not returned', () => {
+test('a damaged value is not returned', async () => {
   const folder = freshFolder();
-  inProcess(folder, `${fill} await store.close();`);
+  await fillStore(folder);
   // The middle of the file has values. A failing disk does not change the modification time of the file.
   const data = path.join(folder, 'data.mdb');
   const {atimeMs, mtimeMs} = statSync(data);
