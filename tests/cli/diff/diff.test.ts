@@ -105,7 +105,7 @@ Weight: HTML 36 B → 73 B
 test('galley diff --format markdown stays below 65,536 characters and counts the sections left out', async () => {
   const many = (text: string): Record<string, string> =>
     Object.fromEntries(
-      Array.from({length: 500}, (_, index) => [
+      Array.from({length: 120}, (_, index) => [
         `p${index}/index.html`,
         `<main><h1>Page ${index}</h1><p>${`${text} ${index} `.repeat(60)}</p></main>`,
       ]),
