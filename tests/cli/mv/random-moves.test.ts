@@ -13,7 +13,8 @@ import {tasks} from '../../../renderer/worker-jobs/transform-tasks.js';
 import {repository} from '../../support/galley.js';
 import {temporary} from '../../support/temporary.js';
 
-const count = Number(process.env['GALLEY_MOVES'] ?? 5);
+/** The third move is the first that moves the same file again. */
+const count = Number(process.env['GALLEY_MOVES'] ?? 3);
 
 /** The documentation of another project if a copy is next to the repository, else our own. */
 const beside = path.resolve(repository, '../shared/fixtures/corpora/vite-docs/docs');
