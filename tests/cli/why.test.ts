@@ -1,7 +1,8 @@
 // `galley build --why` with builds of real folders.
-import {appendFileSync, renameSync, rmSync, unlinkSync, writeFileSync} from 'node:fs';
+import {appendFileSync, cpSync, renameSync, rmSync, unlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, describe, expect, test, vi} from 'vitest';
+import {lazy} from '../../renderer/base/lazy.js';
 import {build, type BuildResult} from '../../renderer/build.js';
 import {openHost} from '../../renderer/open-compiler-host.js';
 import type {PageReport} from '../../renderer/rebuild/explain-rebuild.js';
@@ -49,6 +50,13 @@ async function buildHere(root: string, page: string): Promise<BuildResult['why']
     await Promise.all([host.pool.close(), host.store.close()]);
   }
 }
+
+/** The site and its first build, to be copied. */
+const built = lazy(async () => {
+  const root = temporary(site);
+  await buildHere(root, '/');
+  return root;
+});
 
 describe('galley build --why names the changed input:', () => {
   const write = (file: string, text: string) => (root: string) => writeFileSync(path.join(root, file), text);
@@ -119,8 +127,8 @@ describe('galley build --why names the changed input:', () => {
       {document: ['content/docs/5.a.md, was content/docs/1.a.md']},
     ],
   ])('%s', async (_, page, change, expected) => {
-    const root = temporary(site);
-    await buildHere(root, page);
+    const root = temporary();
+    cpSync(await built(), root, {recursive: true});
     change(root);
     const {rendering, reasons} = (await buildHere(root, page)) as PageReport;
     expect(rendering).toBe('rendered');
