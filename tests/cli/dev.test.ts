@@ -51,9 +51,9 @@ async function listen(url: string): Promise<() => Promise<Readonly<Record<string
   };
 }
 
-test('galley dev serves edited, new and deleted pages, config and templates after a save, and drafts', async () => {
+test('galley dev serves every kind of save and drafts, and exits with 0 on Ctrl-C, even with open tabs', async () => {
   const root = temporary(files);
-  const {url} = await serving('dev', root);
+  const {url, stop} = await serving('dev', root);
   expect(await page(`${url}docs/a`)).toMatchObject({status: 200, text: expect.stringContaining('First text.')});
   expect((await page(`${url}docs/secret-plan`)).status).toBe(200);
   expect(await page(`${url}nope`)).toMatchObject({status: 404});
@@ -82,6 +82,7 @@ test('galley dev serves edited, new and deleted pages, config and templates afte
   });
   expect(await next()).toMatchObject({routes: 'reload'});
   expect(await page(`${url}own`)).toMatchObject({status: 200, text: expect.stringContaining('My own page')});
+  expect(await stop()).toMatchObject({exitCode: 0, stderr: ''});
 });
 
 test('galley dev serves the last good site and reports the error once while a template has a syntax error', async () => {
@@ -152,14 +153,6 @@ test('galley dev answers 500 with the escaped error for a page whose template th
   expect((await page(`${url}docs/a`)).status).toBe(200);
 });
 
-test.each(['dev', 'preview'] as const)('galley %s exits with 0 on Ctrl-C, even with open tabs', async (command) => {
-  const root = temporary(files);
-  if (command === 'preview') await galley(['build', '--quiet'], {cwd: root});
-  const started = await galleyServing([command], root);
-  if (command === 'dev') await (await listen(started.url))();
-  expect(await started.stop()).toMatchObject({exitCode: 0, stderr: ''});
-});
-
 test('galley dev and galley preview exit with port-in-use and a hint if the port is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -175,7 +168,7 @@ test('galley dev and galley preview exit with port-in-use and a hint if the port
   other.close();
 });
 
-test('galley preview serves only built files below the base path, and fails without a build', async () => {
+test('galley preview fails without a build, serves only built files below the base path, and exits with 0 on Ctrl-C', async () => {
   const root = temporary({...files, 'content/site.yml': 'base: /base/\ntrailingSlash: always\n'});
   expect(await galley(['preview'], {cwd: root})).toEqual({
     exitCode: 2,
@@ -183,7 +176,7 @@ test('galley preview serves only built files below the base path, and fails with
     stderr: 'error  There is no built site in dist.  site-not-built\n   hint: Run galley build first.',
   });
   await galley(['build', '--quiet'], {cwd: root});
-  const {url} = await serving('preview', root);
+  const {url, stop} = await serving('preview', root);
   expect(url).toMatch(/\/base\/$/);
   const seen = await Promise.all(
     [
@@ -205,6 +198,7 @@ test('galley preview serves only built files below the base path, and fails with
     '/content/index.md': 404,
     '/base/%2e%2e/content/index.md': 400,
   });
+  expect(await stop()).toMatchObject({exitCode: 0, stderr: ''});
 });
 
 test('galley dev prints findings and saves to stderr, and nothing to stdout', async () => {
