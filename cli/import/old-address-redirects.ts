@@ -2,7 +2,7 @@
 import {trimSlash} from '../../renderer/base/url-mapping.js';
 import type {JsonObject} from '../../renderer/base/json.js';
 import type {ImportedPage, ImportedRedirect, LostUrl, Notes} from './imported-site.js';
-import {decodedUrl, newAddress, routeFromUrl} from './page-addresses.js';
+import {decodedUrl, newAddress, routeFromUrl, withoutBase} from './page-addresses.js';
 
 /** A page with its address on the new site. */
 export interface PlacedPage extends ImportedPage {
@@ -131,10 +131,6 @@ function exactPattern(from: string, routes: ReadonlySet<string>): string | undef
   const hides = [...routes].some((route) => route === root || route.startsWith(`${root}/`));
   if (!hides) return from;
   return root === '' || routes.has(root) ? undefined : root;
-}
-
-function withoutBase(to: string, base: string): string {
-  return base !== '/' && to.startsWith(base) ? `/${to.slice(base.length)}` : to;
 }
 
 function targetOf(to: string, routes: ReadonlySet<string>): string {

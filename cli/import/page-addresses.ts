@@ -32,6 +32,11 @@ export function newTarget(url: string): string {
   return routeFromUrl(path) + rest;
 }
 
+/** `/docs/guide` → `/guide` for the base `/docs/`. Other addresses stay. */
+export function withoutBase(url: string, base: string): string {
+  return base !== '/' && `${url}/`.startsWith(base) ? `/${url.slice(base.length)}` : url;
+}
+
 /** Joins parts of an address, without double slashes: `/docs`, `a/` → `/docs/a/`. */
 export function joinUrl(...parts: readonly string[]): string {
   return `/${parts.join('/')}`.replace(/\/{2,}/g, '/');

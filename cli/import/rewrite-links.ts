@@ -1,7 +1,7 @@
 // Rewrites links whose target has moved, or which the old generator resolved differently.
 import path from 'node:path';
 import {trimSlash} from '../../renderer/base/url-mapping.js';
-import {decodedUrl, routeFromUrl} from './page-addresses.js';
+import {decodedUrl, routeFromUrl, withoutBase} from './page-addresses.js';
 import {normalized} from './old-project.js';
 import type {PlacedPage} from './old-address-redirects.js';
 import {editLinks, editProse} from './text/edit-prose.js';
@@ -57,8 +57,8 @@ function newLink(
   const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
   if (written === '' || /^[a-z][a-z0-9+.-]*:/i.test(written) || written.startsWith('//')) return undefined;
   if (written.startsWith('/')) {
-    if (linkBase === '/' || !`${written}/`.startsWith(linkBase)) return undefined;
-    return `/${written.slice(linkBase.length)}${rest}`;
+    const path = withoutBase(written, linkBase);
+    return path === written ? undefined : path + rest;
   }
   const decoded = decodedUrl(written);
   const folders = [path.posix.dirname(page.from), ...roots];

@@ -91,6 +91,7 @@ export function readStarlight(context: ReadContext): ImportedSite {
   const site: StarlightSite = {
     context,
     root,
+    linkBase: joinUrl(textAt(config, 'base') ?? '', '/'),
     docs,
     locale,
     aliases: readAliases(context, root),
@@ -136,7 +137,7 @@ export function readStarlight(context: ReadContext): ImportedSite {
     pages,
     files: site.files,
     sidebars: readSidebar(options, pages, site),
-    linkBase: textAt(config, 'base') === undefined ? undefined : joinUrl(textAt(config, 'base') ?? '', '/'),
+    linkBase: site.linkBase,
     components: site.components,
     redirects,
     lost,

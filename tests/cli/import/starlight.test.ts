@@ -311,6 +311,19 @@ test('the Starlight importer publishes the image of the hero, and notes the hero
   ]);
 });
 
+test('the Starlight importer removes the base from links in front matter', () => {
+  const {files} = importFiles('starlight', {
+    'astro.config.mjs': "export default {base: '/docs', integrations: [starlight({})]}",
+    'src/content/docs/index.md':
+      '---\ntitle: A\nhero:\n  actions:\n    - {text: Start, link: /docs/b/#x}\n    - {text: Home, link: /docs}\n    - {text: B, link: /docs-b/}\n---\n',
+    'src/content/docs/b.md': '---\ntitle: B\nprev: {link: /docs/, label: A}\n---\n',
+  });
+  expect(files['content/index.md']).toBe(
+    '---\ntitle: A\nhero:\n  title: A\n  description: A\n  links:\n    - label: Start\n      to: /b#x\n    - label: Home\n      to: /\n    - label: B\n      to: /docs-b\n---\n',
+  );
+  expect(files['content/b.md']).toBe('---\ntitle: B\nprev:\n  title: A\n  to: /\n---\n');
+});
+
 test('the Starlight importer notes an image of the hero that is HTML', () => {
   const {files, notes} = importFiles('starlight', {
     'astro.config.mjs': 'export default {integrations: [starlight({})]}',

@@ -4,19 +4,20 @@ import type {Json, JsonObject} from '../../../../renderer/base/json.js';
 import {noteHeadTags} from '../../field-notes.js';
 import {compact, type Notes} from '../../imported-site.js';
 import {asObject, asText} from '../../narrow-json.js';
-import {newTarget} from '../../page-addresses.js';
+import {newTarget, withoutBase} from '../../page-addresses.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 
 interface FieldContext {
   readonly file: string;
   readonly notes: Notes;
   readonly isHome: boolean;
+  readonly linkBase: string;
   /** Returns the address of an image, or undefined if there is no such file. */
   publishedImage(written: string): string | undefined;
 }
 
 export function starlightFieldChanges(front: FrontMatter, context: FieldContext): Record<string, Json | undefined> {
-  const {file, notes} = context;
+  const {file, notes, linkBase} = context;
   const {fields, lineOf} = front;
   const changes: Record<string, Json | undefined> = {};
   const contents = fields.tableOfContents;
@@ -29,7 +30,8 @@ export function starlightFieldChanges(front: FrontMatter, context: FieldContext)
   if (fields.slug !== undefined) changes.slug = undefined;
   for (const key of ['prev', 'next'] as const) {
     const link = asText(asObject(fields[key])?.link);
-    if (link !== undefined) changes[key] = {title: asText(asObject(fields[key])?.label) ?? link, to: newTarget(link)};
+    if (link !== undefined)
+      changes[key] = {title: asText(asObject(fields[key])?.label) ?? link, to: newTarget(withoutBase(link, linkBase))};
   }
   if (typeof fields.lastUpdated === 'string') changes.updated = fields.lastUpdated;
   const banner = asText(asObject(fields.banner)?.content);
@@ -43,7 +45,7 @@ export function starlightFieldChanges(front: FrontMatter, context: FieldContext)
   if (hero) {
     const place = {file, line: lineOf('hero')};
     changes.hero = context.isHome
-      ? compact({...heroFields(hero, asText(fields.title) ?? ''), picture: heroPicture(hero, place, context)})
+      ? compact({...heroFields(hero, asText(fields.title) ?? '', linkBase), picture: heroPicture(hero, place, context)})
       : undefined;
     if (!context.isHome)
       notes.byHand(
@@ -99,7 +101,7 @@ function heroPicture({image}: JsonObject, place: Place, {notes, publishedImage}:
   return compact({light, dark, alt: asText(written.alt) ?? ''});
 }
 
-function heroFields(hero: JsonObject, title: string): JsonObject {
+function heroFields(hero: JsonObject, title: string, linkBase: string): JsonObject {
   return compact({
     title: asText(hero.title) ?? title,
     description: asText(hero.tagline) ?? title,
@@ -107,7 +109,11 @@ function heroFields(hero: JsonObject, title: string): JsonObject {
       const {text, link, variant} = asObject(action) ?? {};
       if (typeof text !== 'string' || typeof link !== 'string') return [];
       return [
-        {label: text, to: newTarget(link), ...(variant !== 'primary' && variant !== undefined && {variant: 'outline'})},
+        {
+          label: text,
+          to: newTarget(withoutBase(link, linkBase)),
+          ...(variant !== 'primary' && variant !== undefined && {variant: 'outline'}),
+        },
       ];
     }),
   });

@@ -27,6 +27,7 @@ export function convertStarlightPage(file: string, below: string, site: Starligh
       file,
       notes,
       isHome: url === '/',
+      linkBase: site.linkBase,
       publishedImage: (written) => publishedImage(written, file, site),
     }),
     ...(isArticle && articleFields(front, blog)),

@@ -10,6 +10,8 @@ import type {StarlightBlog} from './read-blog.js';
 export interface StarlightSite {
   readonly context: ReadContext;
   readonly root: string;
+  /** Base that the author writes in links: `/docs/`; `/` without one. */
+  readonly linkBase: string;
   /** Folder of the pages of all languages. */
   readonly docs: string;
   /** Folder of the language, below `docs`; empty if its pages are not in one. */
