@@ -120,11 +120,20 @@ async function buildOn(
   return {...result, why: explainRebuild(options.why, {before, now, snapshot, site})};
 }
 
-/** Returns the findings about content and pages. The search for template lines is imported only when all is written. */
+/**
+ * Returns the findings about content and pages, with the same fixes as `check`. The code for template lines and fixes is
+ * imported only when all is written.
+ */
 async function siteDiagnostics(host: Host, snapshot: Snapshot, site: SiteOutputs): Promise<readonly Diagnostic[]> {
   const {withTemplatePlaces} = await import('./template-places.js');
   const found = [...snapshot.rawDiagnostics(), ...dedupeDiagnostics(site.rawDiagnostics())];
-  return snapshot.applyPolicy(await withTemplatePlaces(host, snapshot, found, {outputs: site})).reported;
+  const {reported} = snapshot.applyPolicy(await withTemplatePlaces(host, snapshot, found, {outputs: site}));
+  if (reported.length === 0) return reported;
+  const [{attachFixes}, {fixableTextReader}] = await Promise.all([
+    import('./check/fixes/attach-fixes.js'),
+    import('./check/fixes/fixable-text.js'),
+  ]);
+  return attachFixes(reported, fixableTextReader(host.files));
 }
 
 /** A compiled site, whose pages are rendered while it is written. */

@@ -17,6 +17,17 @@ export function nameSpellings(names: ReadonlySet<string>): SpellingOf {
 }
 
 /**
+ * Returns the only known name that a key is a spelling variant of. Returns undefined if one of the `others`, the keys
+ * beside it, has this name or is a variant of it too: after a fix, the name would occur twice.
+ */
+export function keySpelling(key: string, known: Iterable<string>, others: Iterable<string>): string | undefined {
+  const spellingOf = nameSpellings(new Set(known));
+  const spelling = spellingOf(key);
+  for (const other of others) if (other === spelling || spellingOf(other) === spelling) return undefined;
+  return spelling;
+}
+
+/**
  * Other generators derive different ids from the same heading: `#build-assetsinlinelimit` is a variant of
  * `#buildassetsinlinelimit`. A separator between two digits is significant: `1-1` is not `11`.
  */

@@ -12,7 +12,7 @@ import {alternativesOf, elementOf, shapeOf, type FieldIssue} from '../page/field
 import type {ValidateFields} from '../page/fields/remove-invalid-fields.js';
 import {placesIn, type PlaceOf} from './field-places.js';
 import type {CheckContext} from './site-wide-checks.js';
-import {nameSpellings} from '../base/spelling-variants.js';
+import {keySpelling, nameSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
 import {misspelledKey} from './misspelled-key.js';
 
@@ -104,12 +104,14 @@ export function* misspelledKeys({rawDocuments, validateFields, sources}: CheckCo
   }
 }
 
-/** Renames a key that differs only in capitals or separators, unless the author wrote both. */
-function keyFix({keys, suggestion}: Misspelling, {authored}: Document, placeOf: PlaceOf): Fix | undefined {
+/** Renames a key that differs only in capitals or separators, unless another key would have the same name. */
+function keyFix({keys, suggestion}: Misspelling, {authored, meta}: Document, placeOf: PlaceOf): Fix | undefined {
   const key = String(keys.at(-1));
-  const hasBothKeys = keys.length === 1 && authored.includes(suggestion);
-  const isVariant = nameSpellings(new Set([suggestion]))(key) === suggestion;
-  return isVariant && !hasBothKeys ? textFix(placeOf(keys, 'key'), key, suggestion) : undefined;
+  // The fields of a document include generated ones.
+  const siblings = keys.length === 1 ? authored : Object.keys(valueAt(meta, keys.slice(0, -1)) ?? {});
+  const others = siblings.filter((other) => other !== key);
+  const isVariant = keySpelling(key, [suggestion], others) === suggestion;
+  return isVariant ? textFix(placeOf(keys, 'key'), key, suggestion) : undefined;
 }
 
 interface Misspelling {

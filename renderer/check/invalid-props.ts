@@ -6,7 +6,7 @@ import {memoize} from '../base/memoize.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import type {ComponentUse} from '../document/document-types.js';
 import type {CheckContext} from './site-wide-checks.js';
-import {nameSpellings} from '../base/spelling-variants.js';
+import {keySpelling} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
 import {camelCaseProp, isGlobalAttribute, propIssues} from '../page/prop-issues.js';
 import {propFinder, type WrittenProp} from './prop-place.js';
@@ -58,10 +58,10 @@ function* unknownProps({name, props = {}}: ComponentUse, schema: ZodType, find: 
   for (const prop of Object.keys(props)) {
     if (known.includes(camelCaseProp(prop)) || isGlobalAttribute(prop)) continue;
     const near = nearest(prop, known);
-    const spelling = nameSpellings(new Set(known))(prop);
-    const isUnused = spelling !== undefined && !Object.keys(props).some((other) => camelCaseProp(other) === spelling);
+    const others = Object.keys(props).filter((other) => other !== prop);
+    const spelling = keySpelling(prop, known, others.map(camelCaseProp));
     const written = find(prop);
-    const fix = isUnused ? textFix(written.place, written.name, spelling) : undefined;
+    const fix = spelling === undefined ? undefined : textFix(written.place, written.name, spelling);
     yield {
       severity: 'warning',
       code: 'prop-unknown',

@@ -1,7 +1,7 @@
 // Turns schema issues of a config into findings with hints.
 import type {z} from 'zod';
 import type {Json} from '../base/json.js';
-import {nameSpellings} from '../base/spelling-variants.js';
+import {keySpelling} from '../base/spelling-variants.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {
   isQuotedLiteral,
@@ -39,15 +39,15 @@ export function configFindings(value: Json): readonly ConfigFinding[] {
 function unknownKey(parent: KeyPath, key: string, siblings: Json | undefined): ConfigFinding {
   const path = [...parent, key];
   const known = schemaKeysAt(configSchema, parent);
-  const spelling = nameSpellings(new Set(known))(key);
-  const isFree = spelling !== undefined && valueAt(siblings, [spelling]) === undefined;
+  const others = Object.keys(siblings ?? {}).filter((other) => other !== key);
+  const spelling = keySpelling(key, known, others);
   const suggestion = nearest(key, known);
   return {
     code: 'config-unknown-key',
     path,
     at: 'key',
     message: unknownKeyMessage(path),
-    ...(isFree && {key: spelling}),
+    ...(spelling !== undefined && {key: spelling}),
     hint:
       suggestion === undefined
         ? `Known keys here: ${known.join(', ')}.`

@@ -2,6 +2,7 @@
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {describeState} from '../base/schema-messages.js';
+import {textFix} from '../base/text-fix.js';
 import type {Yaml} from '../base/read-yaml.js';
 import type {DottedKeyError} from './dotted-keys.js';
 import {expandDottedKeys} from './dotted-keys.js';
@@ -37,13 +38,18 @@ export function withValidTexts(fields: JsonObject, placeOf: Yaml['placeOf']): Au
   const found = textFields.flatMap(({key, isValid}): Diagnostic[] => {
     const value = fields[key];
     if (value === undefined || isValid(value)) return [];
+    const place = placeOf([key]);
+    // `attachFixes` drops the fix if the file contains the value in another notation, such as `0x2d`.
+    const fix =
+      typeof value === 'number' || typeof value === 'boolean' ? textFix(place, `${value}`, `"${value}"`) : undefined;
     return [
       {
         severity: value === null ? 'warning' : 'error',
         code: 'field-invalid',
         message: `\`${key}\` ${describeState(value)}; expected text.`,
         hint: value === null ? 'Write a value, or delete the key.' : 'The field is left out.',
-        place: placeOf([key]),
+        place,
+        ...(fix && {fix}),
       },
     ];
   });

@@ -86,6 +86,17 @@ test('galley check lists the fix of a finding, and --fix removes fixed findings 
   ]);
 });
 
+test('galley build lists the same fixes as galley check, and none for a value in another notation', async () => {
+  const root = temporary({
+    'content/index.md': '---\ndescription: 45\n---\n\n# Home\n\n[[toc]]\n\nText.\n',
+    'content/start.md': '---\ndescription: 0x2d\n---\n\n# Start\n\nText.\n',
+  });
+  for (const command of ['check', 'build']) {
+    const {stderr} = await galley([command], {cwd: root});
+    expect(stderr.match(/--fix: .*/g)).toEqual(['--fix: Delete the line.', '--fix: Write "45".']);
+  }
+});
+
 test('galley check --fix --since corrects only findings that the changes can have caused', async () => {
   const root = temporary({
     'content/index.md': home,

@@ -100,6 +100,7 @@ const fields: readonly (readonly [string, string, string])[] = [
   ['a day that cannot be a month', 'date: 21/03/2024', 'date: 2024-03-21'],
   ['a `draft` of no', 'draft: no', 'draft: false'],
   ['a layout', 'layout: Docs', 'layout: docs'],
+  ['a number instead of text', 'description: 2024 # year', 'description: "2024" # year'],
   [
     'addresses',
     'hero:\n  links:\n    - to: "/docs/get_started.html#on-macos-and-linux"\n      label: See [it](/Docs/get-started)',
@@ -110,6 +111,9 @@ const fields: readonly (readonly [string, string, string])[] = [
 const unchangedFields: readonly (readonly [string, string])[] = [
   ['a day that can be a month', 'date: 03/04/2024'],
   ['a key whose correct spelling is also set', 'Title: A\ntitle: B'],
+  ['two spellings of one key', 'Title: A\nTITLE: B'],
+  ['two spellings of one key below another', 'authors:\n  - {name: A, Role: B, ROLE: C}'],
+  ['a number in another notation', 'description: 0x2d'],
   ['a typo', 'titel: A'],
   ['a correction that would hide the page', 'Draft: true'],
   ['a `draft` of yes', 'draft: yes'],
@@ -239,6 +243,16 @@ test('fixSite() corrects keys, values, addresses and names in the config and in 
     'content/docs/page.md': '# Page\n',
   });
   expect(Object.keys(after).map((file) => textIn(files, `content/${file}`))).toEqual(Object.values(after));
+});
+
+test('fixSite() leaves two spellings of one key of the config and of a component unchanged', async () => {
+  const texts = {
+    'content/site.yml': 'trailing_slash: always\nTrailingSlash: never\nheader:\n  Links: []\n  LINKS: []\n',
+    'content/docs/page.md': '# Page\n\n::card{Title="A" TITLE="B"}\nText.\n::\n',
+  };
+  const {files, fixed} = await fixTexts(texts);
+  expect(Object.keys(texts).map((file) => textIn(files, file))).toEqual(Object.values(texts));
+  expect(fixed).toBe(0);
 });
 
 test.each([
