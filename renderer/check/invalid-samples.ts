@@ -249,13 +249,21 @@ const parsers: Readonly<Record<SampleLanguage, CheckSyntax>> = {
   toml: checkToml,
   graphql: checkGraphql,
   gql: checkGraphql,
-  proto: checkProto,
-  protobuf: checkProto,
+  proto: parseProto,
+  protobuf: parseProto,
   bash: parseBash,
   sh: parseBash,
   shell: parseBash,
   zsh: parseBash,
 };
+
+/** Also accepts members of a service, a message or an enum, which guides explain one by one. */
+function parseProto(text: string): CodeSyntaxError | undefined {
+  const error = checkProto(text);
+  if (error === undefined) return undefined;
+  const isFragment = ['service', 'message', 'enum'].some((kind) => checkProto(`${kind} X {${text}\n}`) === undefined);
+  return isFragment ? undefined : error;
+}
 
 /** Also accepts JSX, because many React examples use the language `ts`. */
 function parseTypeScript(text: string): CodeSyntaxError | undefined {

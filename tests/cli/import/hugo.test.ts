@@ -618,6 +618,8 @@ params:
       '---\ntitle: X\nauthor: >-\n  [Ann\n  Lee](https://a.example/ann) (Acme), [Bob](https://a.example/bob), Beta, and\n  [Cy](https://a.example/cy)\n---\n',
     'content/blog/y.md': '---\ntitle: Y\nauthor: [Ann, "[Bob](https://a.example/bob)"]\n---\n',
     'content/blog/z.md': '---\ntitle: Z\nauthor: Ann Lee, Acme\n---\n',
+    'content/blog/w.md':
+      '---\ntitle: W\nauthor:\n  name: Ann\n  link: https://a.example/ann\n  position: Engineer at [Acme](https://a.example)\n---\n',
   });
   expect(files['content/site.yml']).toBe(`language: en
 trailingSlash: always
@@ -669,6 +671,9 @@ authors:
     to: https://a.example/bob
 ---
 `);
+  expect(files['content/blog/w.md']).toBe(
+    '---\ntitle: W\nauthors:\n  - name: Ann\n    role: Engineer at Acme\n    to: https://a.example/ann\n---\n',
+  );
   expect(files['content/blog/z.md']).toBe('---\ntitle: Z\nauthors:\n  - name: Ann Lee, Acme\n---\n');
 });
 
@@ -764,6 +769,7 @@ test('the Hugo importer redirects pages that only lead elsewhere', () => {
   const {files, urls, notes} = importFiles('hugo', {
     'hugo.yaml': 'title: A\n',
     'content/docs/a.md': '---\ntitle: A\nredirect: https://a.example/x\nbuild: {render: link}\naliases: [/old]\n---\n',
+    'content/docs/f.md': '---\ntitle: F\n_build: {render: link}\n---\n',
     'content/docs/b.md': '---\ntitle: B\nmanualLink: ../c/#d\nbuild: {render: link}\n---\n',
     'content/docs/c.md':
       '---\ntitle: C\nredirect: /x\nbuild: {render: link}\naliases: [e]\n---\n## D\n\n[a](../a/) [e](../e/#f) [g](../g/)\n',
@@ -776,6 +782,7 @@ test('the Hugo importer redirects pages that only lead elsewhere', () => {
     '/docs/a/ → https://a.example/x redirect',
     '/old → https://a.example/x redirect',
     '/docs/b/ → /docs/c#d redirect',
+    '/docs/f/ →  lost',
   ]);
   const message =
     'The page only leads to another address, so it became a redirect and is not in the navigation. If you need its entry, add it to `sidebar` in `site.yml`.';

@@ -1,8 +1,8 @@
 // Converts the front matter of Hugo.
 import type {Json, JsonObject} from '../../../../renderer/base/json.js';
-import {asText} from '../../narrow-json.js';
+import {asObject, asText} from '../../narrow-json.js';
 import {noteLayout} from '../../field-notes.js';
-import type {Notes} from '../../imported-site.js';
+import {compact, type Notes} from '../../imported-site.js';
 import {joinUrl, newTarget} from '../../page-addresses.js';
 import {folderOf} from '../../../../renderer/base/posix-path.js';
 import {joinFolder} from '../../reader-context.js';
@@ -79,8 +79,10 @@ export function hugoFieldChanges(
   return changes;
 }
 
-/** Themes such as Docsy have Markdown here: `[Ann Lee](https://ann.example) (Acme), [Bob](https://bob.example)`. */
+/** Themes have Markdown or objects here: `[Ann Lee](https://ann.example) (Acme), [Bob](https://bob.example)`. */
 function authorsIn(author: Json): readonly JsonObject[] {
+  const own = asObject(author);
+  if (own !== undefined) return describedAuthor(own);
   if (typeof author !== 'string' || author.trim() === '') return [];
   const text = author.replace(/\s+/g, ' ').trim();
   const parts = [...text.matchAll(/\[([^[\]]+)\]\(<?([^\s()<>]+)>?\)([^[\]]*)/g)];
@@ -89,4 +91,22 @@ function authorsIn(author: Json): readonly JsonObject[] {
     const role = /^\s*\(([^()]+)\)/.exec(rest)?.[1] ?? rest.replace(/^[\s,;&]+|(?:[\s,;&]|\band\b)+$/g, '');
     return {name: name.trim(), ...(role !== '' && {role}), to};
   });
+}
+
+function describedAuthor(fields: JsonObject): readonly JsonObject[] {
+  const text = (...keys: readonly string[]) =>
+    keys
+      .map((key) => asText(fields[key]))
+      .find((value) => value !== undefined && value !== '')
+      ?.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1');
+  const name = text('name');
+  if (name === undefined) return [];
+  return [
+    compact({
+      name,
+      role: text('role', 'position', 'title', 'jobTitle'),
+      avatar: text('avatar', 'image', 'photo', 'picture'),
+      to: text('link', 'url', 'homepage'),
+    }),
+  ];
 }

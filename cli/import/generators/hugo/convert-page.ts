@@ -69,6 +69,10 @@ export function convertHugoPage(
   }
   const url = hugoPageUrl(document, site);
   const target = linkTarget(document, url);
+  if (target === undefined && isLinkOnly(document) && body.trim() === '') {
+    lost.push({url, why: 'The page had no text and was not published. It was only an entry of a menu.'});
+    return [];
+  }
   if (target !== undefined && body.trim() === '') {
     notes.byHand(
       'redirect-page',
@@ -99,13 +103,18 @@ export function convertHugoPage(
 }
 
 /** With `build.render: link`, a page is an entry of a menu without a page of its own. Themes name its target in several fields. */
-function linkTarget({front: {fields}}: HugoDocument, url: string): string | undefined {
-  if ((asObject(fields.build) ?? asObject(fields._build))?.render !== 'link') return undefined;
+function linkTarget(document: HugoDocument, url: string): string | undefined {
+  if (!isLinkOnly(document)) return undefined;
+  const {fields} = document.front;
   const written = linkFields.map((key) => fields[key]).find((value) => typeof value === 'string' && value !== '');
   if (typeof written !== 'string') return undefined;
   if (/^(?:[a-z]+:|\/)/i.test(written)) return written;
   const {pathname, search, hash} = new URL(written, `https://site.example${url}`);
   return pathname + search + hash;
+}
+
+function isLinkOnly({front: {fields}}: HugoDocument): boolean {
+  return (asObject(fields.build) ?? asObject(fields._build))?.render === 'link';
 }
 
 const linkFields = ['redirect', 'redirectURL', 'redirect_to', 'manualLink', 'externalUrl', 'externalURL', 'link'];
