@@ -17,10 +17,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-const count = 20;
+type Sources = Readonly<Record<string, string | Uint8Array>>;
 
-const site: Readonly<Record<string, string | Uint8Array>> = {
-  'content/site.yml': 'brand: Acme\nurl: https://acme.example\nsocialCards: true\n',
+const siteOf = (count: number): Sources => ({
+  'content/site.yml': 'brand: Acme\nurl: https://acme.example\n',
   'content/index.md': '# Home\n\nText.\n',
   ...Object.fromEntries(
     Array.from({length: count}, (_, n) => [
@@ -35,7 +35,12 @@ const site: Readonly<Record<string, string | Uint8Array>> = {
   'content/public/picture.png': readFileSync(
     path.join(import.meta.dirname, '../../../content/public/apple-touch-icon.png'),
   ),
-};
+});
+
+const site = siteOf(20);
+
+/** Of fewer pages, because drawing their cards takes most of the time of a build. */
+const siteWithCards = {...siteOf(4), 'content/site.yml': 'brand: Acme\nurl: https://acme.example\nsocialCards: true\n'};
 
 async function inFolder<R>(root: string, work: (host: Host) => Promise<R>): Promise<R> {
   const host = openHost(root);
@@ -61,7 +66,7 @@ function filesIn(folder: string): Readonly<Record<string, string>> {
 }
 
 /** The files of shards, collected in a new folder. */
-async function shardsOf(files: typeof site, count: number): Promise<{root: string; results: readonly ShardResult[]}> {
+async function shardsOf(files: Sources, count: number): Promise<{root: string; results: readonly ShardResult[]}> {
   const root = temporary(files);
   const results: ShardResult[] = [];
   for (let index = 1; index <= count; index++) {
@@ -74,18 +79,24 @@ async function shardsOf(files: typeof site, count: number): Promise<{root: strin
   return {root, results};
 }
 
-/** Without cards: drawing 25 of them takes most of the time of a build, and one test that shares them is enough. */
-const withoutCards = {...site, 'content/site.yml': 'brand: Acme\nurl: https://acme.example\n'};
+const twoShards = lazy(() => shardsOf(site, 2));
 
-const whole = lazy(() => assembled(temporary(withoutCards)));
-const wholeWithCards = lazy(() => assembled(temporary(site)));
+/** The site with the files of two shards, to be changed. */
+async function rootWithShards(): Promise<string> {
+  const root = temporary();
+  cpSync((await twoShards()).root, root, {recursive: true});
+  return root;
+}
+
+const whole = lazy(() => assembled(temporary(site)));
+const wholeWithCards = lazy(() => assembled(temporary(siteWithCards)));
 
 const plain = ({diagnostics}: BuildResult) => diagnostics.map(({code}) => code);
 
 test.each([
-  {n: 1, files: withoutCards, undivided: whole},
-  {n: 2, files: site, undivided: wholeWithCards},
-  {n: 3, files: withoutCards, undivided: whole},
+  {n: 1, files: site, undivided: whole},
+  {n: 2, files: siteWithCards, undivided: wholeWithCards},
+  {n: 3, files: site, undivided: whole},
 ])(
   'a build that assembles $n shards renders nothing and has the same bytes as a single build',
   async ({n, files: sources, undivided}) => {
@@ -113,7 +124,7 @@ test('shards with more pages than one thread renders have the same bytes as a si
   const many = Object.fromEntries(
     Array.from({length: 190}, (_, n) => [`content/docs/more/${n}.page.md`, `# More ${n}\n\nText ${n}.\n`]),
   );
-  const files = {...withoutCards, ...many};
+  const files = {...site, ...many};
   const {root, results} = await shardsOf(files, 2);
   const result = await assembled(root);
   expect(result.files).toEqual((await assembled(temporary(files))).files);
@@ -124,13 +135,13 @@ test('shards with more pages than one thread renders have the same bytes as a si
 
 describe('a build that assembles shards creates missing results itself', () => {
   test('if a shard file is empty', async () => {
-    const {root} = await shardsOf(withoutCards, 2);
+    const root = await rootWithShards();
     writeFileSync(path.join(root, '.galley/shards/2-of-2.pack'), '');
     expect((await assembled(root)).files).toEqual((await whole()).files);
   });
 
   test('if a shard file is truncated or damaged', async () => {
-    const {root} = await shardsOf(withoutCards, 2);
+    const root = await rootWithShards();
     const [first, second] = ['1-of-2.pack', '2-of-2.pack'].map((name) => path.join(root, '.galley/shards', name));
     truncateSync(first!, readFileSync(first!).length - 100);
     const bytes = readFileSync(second!);
@@ -142,22 +153,22 @@ describe('a build that assembles shards creates missing results itself', () => {
   });
 
   test('if a document has changed since', async () => {
-    const {root} = await shardsOf(withoutCards, 2);
-    const changed = {...withoutCards, 'content/docs/7.page-7.md': '# Another title\n\nText.\n'};
+    const root = await rootWithShards();
+    const changed = {...site, 'content/docs/7.page-7.md': '# Another title\n\nText.\n'};
     writeFileSync(path.join(root, 'content/docs/7.page-7.md'), changed['content/docs/7.page-7.md']);
     expect((await assembled(root)).files).toEqual((await assembled(temporary(changed))).files);
   });
 
   test('if a page shows a title that is not at the start of its document', async () => {
     const comment = `<!--\n${'A long comment.\n\n'.repeat(100)}-->\n\n`;
-    const files = {...withoutCards, 'content/docs/7.page-7.md': `${comment}# Far below\n\nText.\n`};
+    const files = {...site, 'content/docs/7.page-7.md': `${comment}# Far below\n\nText.\n`};
     const {root} = await shardsOf(files, 2);
     expect((await assembled(root)).files).toEqual((await assembled(temporary(files))).files);
   });
 
   test('if the template of a page throws', async () => {
     const files = {
-      ...withoutCards,
+      ...site,
       'templates/pages/odd.tsx': `import {definePage} from 'galley/page';
 export default definePage({name: 'odd', path: '/odd', component: () => { throw new Error('No'); }});\n`,
     };
@@ -170,7 +181,7 @@ export default definePage({name: 'odd', path: '/odd', component: () => { throw n
 });
 
 test('a shard that runs again reuses the local store and writes a complete file', async () => {
-  const root = temporary(withoutCards);
+  const root = temporary(site);
   const shard = {index: 1, count: 2};
   const first = await runShard(root, shard);
   const second = await runShard(root, shard);
@@ -179,8 +190,8 @@ test('a shard that runs again reuses the local store and writes a complete file'
 
 describe('shards with a remote store', () => {
   const withRemote = (url: string, more = '') => ({
-    ...withoutCards,
-    'content/site.yml': `${String(withoutCards['content/site.yml'])}store: {remote: {url: "${url}"${more}}}\n`,
+    ...site,
+    'content/site.yml': `${String(site['content/site.yml'])}store: {remote: {url: "${url}"${more}}}\n`,
   });
 
   test('send their results to it, and the assembling build fetches everything', async () => {
