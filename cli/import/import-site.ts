@@ -90,7 +90,9 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
     ]),
     routes: new Set([
       ...pages.map(({route}) => route),
-      ...moves.rows.flatMap(({old, kind}) => (kind === 'redirect' ? [decodedUrl(routeFromUrl(old))] : [])),
+      ...moves.rows.flatMap(({old, kind}) =>
+        kind !== 'page' && !old.includes('*') ? [decodedUrl(routeFromUrl(old))] : [],
+      ),
     ]),
     linkBase,
     roots: site.linkRoots ?? [],

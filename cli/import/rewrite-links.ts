@@ -16,7 +16,7 @@ export type LinkingText = Pick<PlacedPage, 'from' | 'to' | 'text' | 'route'> & {
 export interface LinkTargets {
   /** New paths below the site by old paths: `docs/a.md` → `content/a.md`. */
   readonly files: ReadonlyMap<string, string>;
-  /** Addresses of all pages, and addresses that redirect. */
+  /** Addresses of all pages, those that redirect and those that are lost. */
   readonly routes: ReadonlySet<string>;
   /** Base that absolute links contain: `/docs/`. */
   readonly linkBase: string;

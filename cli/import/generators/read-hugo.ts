@@ -121,6 +121,10 @@ function noteLayouts(site: HugoSite): void {
     notes.byHand('layouts', 'The files of `layouts/` were left out. Write pages and components in `templates/`.', {
       file: layouts,
     });
+  for (const file of project.list(layouts).filter((name) => name.endsWith('.redirects')))
+    notes.byHand('redirect', 'The template writes redirects when Hugo runs. Write them to `redirects` in `site.yml`.', {
+      file,
+    });
   if (textsAt(site.config, 'theme').length > 0)
     notes.byHand(
       'theme',

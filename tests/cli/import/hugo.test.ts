@@ -772,9 +772,10 @@ test('the Hugo importer redirects pages that only lead elsewhere', () => {
     'content/docs/f.md': '---\ntitle: F\n_build: {render: link}\n---\n',
     'content/docs/b.md': '---\ntitle: B\nmanualLink: ../c/#d\nbuild: {render: link}\n---\n',
     'content/docs/c.md':
-      '---\ntitle: C\nredirect: /x\nbuild: {render: link}\naliases: [e]\n---\n## D\n\n[a](../a/) [e](../e/#f) [g](../g/)\n',
+      '---\ntitle: C\nredirect: /x\nbuild: {render: link}\naliases: [e]\n---\n## D\n\n[a](../a/) [e](../e/#f) [f](../f/) [g](../g/)\n',
+    'layouts/index.redirects': '',
   });
-  expect(files['content/docs/c.md']).toContain('[a](/docs/a) [e](/docs/e#f) [g](../g/)');
+  expect(files['content/docs/c.md']).toContain('[a](/docs/a) [e](/docs/e#f) [f](/docs/f) [g](../g/)');
   expect(Object.keys(files)).toEqual(['content/docs/c.md', 'content/site.yml']);
   expect(urls).toEqual([
     '/docs/c/ → /docs/c page',
@@ -786,5 +787,10 @@ test('the Hugo importer redirects pages that only lead elsewhere', () => {
   ]);
   const message =
     'The page only leads to another address, so it became a redirect and is not in the navigation. If you need its entry, add it to `sidebar` in `site.yml`.';
-  expect(notes).toEqual([`content/docs/a.md ${message}`, `content/docs/b.md ${message}`]);
+  expect(notes).toEqual([
+    `content/docs/a.md ${message}`,
+    `content/docs/b.md ${message}`,
+    'layouts The files of `layouts/` were left out. Write pages and components in `templates/`.',
+    'layouts/index.redirects The template writes redirects when Hugo runs. Write them to `redirects` in `site.yml`.',
+  ]);
 });
