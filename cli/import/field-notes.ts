@@ -1,6 +1,7 @@
 // Lists the front matter that Galley does not read: once for each key, with its first page.
 import type {Place} from '../../renderer/base/diagnostic.js';
 import type {JsonObject} from '../../renderer/base/json.js';
+import {otherGeneratorKeys} from '../../renderer/document/other-generator-fields.js';
 import {builtInKeys} from '../../renderer/page/fields/built-in-fields.js';
 import {isObject} from '../../runtime/text/is-object.js';
 import type {ImportedPage, Notes} from './imported-site.js';
@@ -10,17 +11,9 @@ import {readFrontMatter} from './text/edit-front-matter.js';
 const supportedKeys = new Set([
   ...builtInKeys,
   'slug',
-  'path',
-  'url',
-  'permalink',
-  'aliases',
-  'redirect_from',
-  'sidebar_position',
-  'sidebar_label',
+  ...otherGeneratorKeys,
   'sidebar.order',
   'sidebar.label',
-  'weight',
-  'linkTitle',
   'tags',
   'keywords',
   'categories',

@@ -7,6 +7,7 @@ import {nearest} from '../../runtime/text/nearest-word.js';
 import {keyPathText, valueAt, withValue} from '../base/schema-messages.js';
 import {valueFix} from '../base/value-fix.js';
 import type {Document} from '../document/document-types.js';
+import {otherGeneratorKeys} from '../document/other-generator-fields.js';
 import {builtInKeys} from '../page/fields/built-in-fields.js';
 import {alternativesOf, elementOf, shapeOf, type FieldIssue} from '../page/fields/field-issues.js';
 import type {ValidateFields} from '../page/fields/remove-invalid-fields.js';
@@ -142,7 +143,10 @@ function cachedNearKey(): FindNearKey {
 function* misspellingsIn(meta: JsonObject, schemas: readonly ZodType[], nearKeyOf: FindNearKey): Iterable<Misspelling> {
   const shapes = schemas.map((schema) => shapeOf(schema)).filter((shape) => shape !== undefined);
   const known = [...new Set([...builtInKeys, ...shapes.flatMap((shape) => Object.keys(shape))])];
+  const isMarkdown = meta._type === 'markdown';
   for (const [key, value] of Object.entries(meta)) {
+    // `redirect_from` looks like a misspelled `redirectFrom`, but works.
+    if (isMarkdown && readKeys.has(key) && !known.includes(key)) continue;
     if (known.includes(key) || generatedKeys.has(key)) {
       yield* misspellingsBelow(
         value,
@@ -190,6 +194,7 @@ function* misspellingsBelow(
   }
 }
 
+const readKeys: ReadonlySet<string> = new Set(otherGeneratorKeys);
 const generatedKeys: ReadonlySet<string> = new Set([
   '_id',
   '_source',

@@ -1,9 +1,22 @@
-// Reads order and label of a page from the front matter keys of other generators.
+// The front matter keys of other generators, and the order and label that they give a page.
 import type {JsonObject} from '../base/json.js';
 import {isObject} from '../../runtime/text/is-object.js';
 
 /** Returns whether the site itself defines a key in the schema of a collection. */
 export type IsOwnKey = (key: string) => boolean;
+
+/** Top-level keys of other generators that Galley reads in Markdown: order, label, address and old addresses of a page. */
+export const otherGeneratorKeys = [
+  'sidebar_position',
+  'weight',
+  'sidebar_label',
+  'linkTitle',
+  'permalink',
+  'url',
+  'path',
+  'aliases',
+  'redirect_from',
+] as const;
 
 /** Larger numbers are mistakes, and could not be sorted as text. */
 export const maxOrder = 1_000_000_000;

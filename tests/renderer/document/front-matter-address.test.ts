@@ -84,12 +84,14 @@ test('links to a file resolve to the address in its front matter, in every local
 });
 
 test('`aliases` of Hugo redirect like `redirectFrom` if they are paths', async () => {
-  const {redirects} = await compileSite({
+  const snapshot = await compileSite({
     'content/a.md': '---\naliases: [/old/, /a/, Bob]\n---\n# A\n',
     'content/b.md': '---\nredirect_from: /older.html\n---\n# B\n',
     'content/people.yml': 'aliases: [/x]\n',
   });
-  expect(redirects.rules.map(({from, to}) => `${from} ${to}`)).toEqual(['/old /a', '/older.html /b']);
+  expect(snapshot.redirects.rules.map(({from, to}) => `${from} ${to}`)).toEqual(['/old /a', '/older.html /b']);
+  const misspelled = (await snapshot.diagnostics()).filter(({code}) => code === 'field-unknown');
+  expect(misspelled).toEqual([]);
 });
 
 test.each<[fields: Readonly<Record<string, Json>>, isMarkdown: boolean, keys: readonly string[]]>([
