@@ -1,5 +1,5 @@
 // Reports unknown props of components in content, and props with invalid values.
-import {z, type ZodType} from 'zod';
+import type {z, ZodType} from 'zod';
 import type {Diagnostic, Place, RawDiagnostic} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
@@ -8,7 +8,7 @@ import type {ComponentUse} from '../document/document-types.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {keySpelling} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
-import {camelCaseProp, isGlobalAttribute, propIssues} from '../page/prop-issues.js';
+import {allPropNames, camelCaseProp, isGlobalAttribute, propIssues} from '../page/prop-issues.js';
 import {propFinder, type WrittenProp} from './prop-place.js';
 
 export function* invalidProps({documents, componentProps, sources}: CheckContext): Iterable<RawDiagnostic> {
@@ -52,9 +52,8 @@ function placeKey(place: Place | undefined): string {
 type FindProp = (prop: string) => WrittenProp;
 
 function* unknownProps({name, props = {}}: ComponentUse, schema: ZodType, find: FindProp): Generator<Diagnostic> {
-  // Only a strict object schema defines all props.
-  if (!(schema instanceof z.ZodObject) || schema.def.catchall !== undefined) return;
-  const known = Object.keys(schema.shape as object);
+  const known = allPropNames(schema);
+  if (known === undefined) return;
   for (const prop of Object.keys(props)) {
     if (known.includes(camelCaseProp(prop)) || isGlobalAttribute(prop)) continue;
     const near = nearest(prop, known);

@@ -1,5 +1,5 @@
 // Validates the props of a component in content with the schema beside the component.
-import type {z, ZodType} from 'zod';
+import {z, type ZodType} from 'zod';
 import type {Json, JsonObject} from '../base/json.js';
 import type {ComponentUse} from '../document/document-types.js';
 import {isObject} from '../../runtime/text/is-object.js';
@@ -23,6 +23,14 @@ export function propIssues({props = {}}: Pick<ComponentUse, 'props'>, schema: Zo
     const value = parsedProps[prop];
     return issue.code === 'unrecognized_keys' || isBound(value) ? [] : [{prop, value, issue}];
   });
+}
+
+/** Returns the names of the props if the schema lists all of them. Other schemas, such as `z.looseObject`, accept any prop. */
+export function allPropNames(schema: ZodType | undefined): readonly string[] | undefined {
+  if (!(schema instanceof z.ZodObject)) return undefined;
+  const {catchall} = schema.def;
+  const isClosed = catchall === undefined || catchall instanceof z.ZodNever;
+  return isClosed ? Object.keys(schema.shape as object) : undefined;
 }
 
 /** `close-others` → `closeOthers`, the spelling in templates. */

@@ -6,6 +6,7 @@ import {createElement, Fragment, use, type ComponentType, type ReactElement, typ
 import * as jsxRuntime from 'react/jsx-runtime';
 import rehypeReact from 'rehype-react';
 import {unified} from 'unified';
+import type {ZodType} from 'zod';
 import type {Json, JsonObject} from '../../base/json.js';
 import type {Body, Hole} from '../../document/document-types.js';
 import {TemplateTimeoutError} from '../../base/template-timeout-error.js';
@@ -15,8 +16,9 @@ import {mermaidStylesName} from '../../markdown/mermaid/mermaid-figure.js';
 import {attributes} from './html-strings.js';
 import {HoleContext} from './hole-context.js';
 import type {ImageRequest, Part, BindingScope} from './part-tokens.js';
+import {allPropNames} from '../prop-issues.js';
 import type {ContentComponent} from '../templates-in-bundle.js';
-import {escapeText} from '../../../runtime/text/escape-html.js';
+import {escapeAttribute, escapeText} from '../../../runtime/text/escape-html.js';
 
 export interface BodyPass {
   addPart(part: Part): string;
@@ -31,8 +33,11 @@ export interface BodyPass {
 
 export type BodyRenderer = (body: Body, scope: BindingScope, pass: BodyPass) => string;
 
-/** Returns a renderer with these content components. Its result still contains tokens. */
-export function createBodyRenderer(components: ReadonlyMap<string, ContentComponent>): BodyRenderer {
+/** Returns a renderer with these content components and the schemas of their props. Its result still contains tokens. */
+export function createBodyRenderer(
+  components: ReadonlyMap<string, ContentComponent>,
+  schemas: ReadonlyMap<string, ZodType>,
+): BodyRenderer {
   const processor = unified()
     .use(rehypeReact, {
       ...jsxRuntime,
@@ -68,7 +73,8 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
       return pass.draw(createElement(HoleContext, {value: {props, slots}}, element));
     };
     try {
-      const {markup, isEverywhere} = withAllSlots(drawSlots, tokens);
+      const {markup: ownMarkup, isEverywhere} = withAllSlots(drawSlots, tokens);
+      const markup = withUndeclaredAttributes(ownMarkup, props, schemas.get(component));
       if (isEverywhere && drawn.size < maxDrawings) drawn.set(key, toDrawing(markup, tokens));
       return markup;
     } catch (error) {
@@ -120,6 +126,42 @@ type Drawn = ReturnType<BodyPass['draw']>;
 
 function insertAfter(markup: string, token: string, otherTokens: readonly string[]): string {
   return markup.replace(token, () => [token, ...otherTokens].join(''));
+}
+
+/**
+ * Adds the `id` and `class` of a component to its first element if its schema lists all its props and these are not among
+ * them. Otherwise every component would have to pass them on, and a link to the id would lead nowhere. A component whose
+ * schema lists `id`, or that has no schema, may mean something else by it, such as the id of a video.
+ */
+function withUndeclaredAttributes(markup: string, props: JsonObject, schema: ZodType | undefined): string {
+  const {id, class: classes} = props;
+  if (id === undefined && classes === undefined) return markup;
+  const tag = firstTag.exec(markup)?.[0];
+  const declared = allPropNames(schema);
+  if (tag === undefined || declared === undefined) return markup;
+  let completed = tag;
+  if (typeof id === 'string' && !declared.includes('id') && !/\sid="/.test(tag) && !markup.includes(attributes({id}))) {
+    completed = completed.replace(tagName, (name) => name + attributes({id}));
+  }
+  if (typeof classes === 'string' && !declared.includes('class') && !usesClasses(markup, classes)) {
+    const value = escapeAttribute(classes);
+    completed = /\sclass="/.test(tag)
+      ? completed.replace(/\sclass="[^"]*/, (own) => `${own} ${value}`)
+      : completed.replace(tagName, (name) => `${name} class="${value}"`);
+  }
+  return completed === tag ? markup : markup.replace(tag, () => completed);
+}
+
+// React escapes `>` in the values of attributes.
+const firstTag = /<[a-z][^>]*/i;
+const tagName = /^<[^\s/>]+/;
+
+function usesClasses(markup: string, classes: string): boolean {
+  const names = escapeAttribute(classes).split(/\s+/);
+  return [...markup.matchAll(/\sclass="([^"]*)"/g)].some(([, value = '']) => {
+    const used = value.split(' ');
+    return names.every((name) => used.includes(name));
+  });
 }
 
 /** Size of the cache: a component is rendered once for the same props. */

@@ -62,7 +62,7 @@ const cachesByEnvironment = new WeakMap<object, EnvironmentCache>();
 
 function environmentCache({environment, templates}: RendererInputs): EnvironmentCache {
   const cache = cachesByEnvironment.get(environment) ?? {
-    renderBody: createBodyRenderer(templates.components),
+    renderBody: createBodyRenderer(templates.components, templates.componentProps),
     sharedParts: new WeakMap(),
   };
   cachesByEnvironment.set(environment, cache);

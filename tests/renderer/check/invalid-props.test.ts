@@ -144,3 +144,13 @@ test('a forbidden address is one finding, and the missing prop if `link-scheme` 
   expect((await found(text)).map(({what, at}) => [what, at])).toEqual([['warning link-scheme', '3:1']]);
   expect((await found(text, off)).map(({what, at}) => [what, at])).toEqual([['error prop-invalid', '3:17']]);
 });
+
+test('an unknown prop of a component with a strict schema is a warning', async () => {
+  const index = `import {z} from 'zod';
+export const components = {badge2: ({text}) => <b>{text}</b>};
+export const props = {badge2: z.strictObject({text: z.string()})};
+`;
+  expect(await found('# A\n\n::badge2{text="x" txet="y"}\n::\n', {'templates/components/index.tsx': index})).toEqual([
+    {what: 'warning prop-unknown', message: 'badge2 has no prop `txet`.', hint: 'Did you mean `text`?', at: '3:19'},
+  ]);
+});
