@@ -72,7 +72,11 @@ export const builtInFields = z.object({
   updated: day.optional(),
   prev: neighborLink,
   next: neighborLink,
-  canonical: text,
+  canonical: z
+    .string()
+    .refine((value) => /^(?:$|(?:https?:\/)?\/)/i.test(value), 'expected a URL or a path on the site')
+    .optional()
+    .describe('a URL such as `https://example.com/page`, or a path such as `/page`'),
   anchors: z
     .record(z.string(), z.string())
     .optional()

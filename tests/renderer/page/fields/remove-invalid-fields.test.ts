@@ -271,3 +271,11 @@ test('withValidFields() returns a document with its valid fields, and a valid do
   expect(withValidFields(invalid, validate)).toEqual({...invalid, meta});
   expect(withValidFields(invalid, validate)).toBe(withValidFields(invalid, validate));
 });
+
+test.each(['https://a.example/b', '//a.example/b', '/b', ''])('the canonical address %j stays', (canonical) => {
+  expect(validated({canonical})).toEqual({valid: {canonical}, issues: []});
+});
+
+test.each(['b', 'www.a.example', 'mailto:a@b.example'])('the canonical address %j is removed', (canonical) => {
+  expect(validated({canonical})).toEqual({valid: {}, issues: ['canonical']});
+});
