@@ -12,7 +12,7 @@ import {checkGraphql} from '../../runtime/tools/syntax/check-graphql.js';
 import {isOpenApi, checkOpenApi} from '../../runtime/tools/syntax/check-openapi.js';
 import {checkProto} from '../../runtime/tools/syntax/check-proto.js';
 import {checkToml} from '../../runtime/tools/syntax/check-toml.js';
-import {checkYaml} from '../../runtime/tools/syntax/check-yaml.js';
+import {checkYamlStream} from '../../runtime/tools/syntax/check-yaml.js';
 import {
   positionAt,
   withoutPosition,
@@ -244,8 +244,8 @@ const parsers: Readonly<Record<SampleLanguage, CheckSyntax>> = {
   json5: parseJson,
   jsonl: parseJsonLines,
   ndjson: parseJsonLines,
-  yaml: checkYaml,
-  yml: checkYaml,
+  yaml: checkYamlStream,
+  yml: checkYamlStream,
   toml: checkToml,
   graphql: checkGraphql,
   gql: checkGraphql,

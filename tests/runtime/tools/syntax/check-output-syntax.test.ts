@@ -41,6 +41,7 @@ test.each([
   ['py', 'a = """x\n', 1, 5],
   ['toml', 'name = "a\n', 1, 10],
   ['yaml', 'a: "b\n', 2, 1],
+  ['yaml', 'a: 1\n---\nb: 2\n', 2, 1],
   ['graphql', 'type A { 2fa: Int }', 1, 11],
   ['json', '{"a": 1,}', 1, 9],
 ])('checkOutputSyntax of %s %j reports line %i, column %i', (extension, content, line, column) => {
