@@ -220,7 +220,8 @@ function operationIds(groups: readonly Group[], options: PostmanOptions): readon
 
 /** Candidates, best first. */
 function idsFor({members, method}: Group, {operationIds}: PostmanOptions): readonly string[] {
-  const {name = '', folders = []} = members[0]?.request ?? {};
+  const {name: written = '', folders = []} = members[0]?.request ?? {};
+  const name = withoutMark(written);
   const [, given] = bracketed.exec(name) ?? [];
   if (given !== undefined) return [given];
   if (operationIds === 'path' || /^\W*\/|:\/\/|\{\{/.test(name)) return [];
@@ -232,6 +233,11 @@ function idsFor({members, method}: Group, {operationIds}: PostmanOptions): reado
 
 /** `Create a post [createPost]` */
 const bracketed = /\s*\[([A-Za-z_]\w*)\]\s*$/;
+
+/** `Get a post [deprecated]` → `Get a post`: the mark is not an operation id, and `deprecated: true` replaces it. */
+function withoutMark(name: string): string {
+  return name.replace(/\s*(?:\[deprecated\]|\(deprecated\))\s*/gi, ' ').trim() || name;
+}
 
 /** `GET /users/{id}` → `getUsersById` */
 function idOfPath(method: string, path: string): string {
@@ -299,7 +305,7 @@ function operationOf({group, id, merged, servers, standard, options}: OperationW
     method: group.method.toLowerCase(),
     path: group.path.text,
     tags: [...new Set(tags)],
-    summary: (first?.request.name ?? '').replace(bracketed, ''),
+    summary: withoutMark(first?.request.name ?? '').replace(bracketed, ''),
     ...(merged.description !== undefined && {description: merged.description}),
     isDeprecated: group.members.every(({request}) => isDeprecated(request)),
     parameters: merged.parameters,

@@ -684,6 +684,22 @@ test('operation ids come from request names or from method and path', () => {
   expect(ids({operationIds: 'path'}).slice(1)).toEqual(['getA', 'getUsersByIdPosts', 'getTodos', 'getRoot']);
 });
 
+test('a mark for deprecated requests is neither an operation id nor part of the summary', () => {
+  const item = [
+    request({url: 'https://a.example/a'}, {name: 'Get a post [deprecated]'}),
+    request({url: 'https://a.example/b'}, {name: 'List posts [listAll] (Deprecated)'}),
+    request({url: 'https://a.example/c'}, {name: '[DEPRECATED] Find a post'}),
+  ];
+  const operations = Object.values(documentOf({item}).paths).flatMap((path) =>
+    Object.values(path).map(({operationId, summary, deprecated}) => [operationId, summary, deprecated]),
+  );
+  expect(operations).toEqual([
+    ['getAPost', 'Get a post', true],
+    ['listAll', 'List posts', true],
+    ['findAPost', 'Find a post', true],
+  ]);
+});
+
 test('duplicate operation ids are prefixed with the method or folder', () => {
   const item = [
     {
