@@ -143,7 +143,7 @@ export function hostSteps(host: HostName): readonly string[] {
 const steps: Readonly<Record<HostName, readonly string[]>> = {
   netlify: [
     'npm install',
-    'npx netlify-cli deploy --build --prod',
+    'npx netlify-cli deploy --prod',
     '# Or push to a Git host, and import the repository at app.netlify.com.',
   ],
   cloudflare: ['npm install', 'npm run build', 'npx wrangler pages deploy'],

@@ -92,6 +92,14 @@ test.each([
   expect(stdout).toContain(`\n\nTo publish the site on ${title}:\n\n  `);
 });
 
+test('galley init --host netlify prints the commands that publish the site', async () => {
+  const {stdout} = await galley(['init', 'my-site', '--host', 'netlify'], {cwd: temporary()});
+  // The CLI of Netlify builds by default, and warns about `--build`.
+  expect(stdout).toContain(
+    '\n\nTo publish the site on Netlify:\n\n  npm install\n  npx netlify-cli deploy --prod\n  # Or push',
+  );
+});
+
 test('galley init --host in an existing site adds missing files and overwrites nothing', async () => {
   const root = temporary({'content/index.md': '# Mine\n', 'netlify.toml': '# mine\n'});
   const add = () => galley(['init', '--host', 'netlify', '--json'], {cwd: root});
