@@ -6,6 +6,7 @@ import {memoize} from '../base/memoize.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import type {ComponentUse} from '../document/document-types.js';
 import type {CheckContext} from './site-wide-checks.js';
+import {kebabCase} from '../html/html-names.js';
 import {keySpelling} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
 import {allPropNames, camelCaseProp, isGlobalAttribute, propIssues} from '../page/prop-issues.js';
@@ -78,7 +79,12 @@ function* invalidValues(use: ComponentUse, schema: ZodType, find: FindProp): Gen
     const values = valuesOf(issue);
     const near = typeof value === 'string' ? nearest(value, values) : undefined;
     const list = values.map((one) => `\`${one}\``).join(', ');
-    const hint = [near && `Did you mean \`${near}\`?`, list && `Allowed: ${list}.`];
+    const written = find(kebabCase(prop));
+    const hint = [
+      near && `Did you mean \`${near}\`?`,
+      list && `Allowed: ${list}.`,
+      typeof value === 'string' && isTextOfValidValue(use, prop, value, schema) && valueHint(written, value),
+    ].filter(Boolean);
     yield {
       severity: 'error',
       code: 'prop-invalid',
@@ -86,10 +92,32 @@ function* invalidValues(use: ComponentUse, schema: ZodType, find: FindProp): Gen
         value === undefined
           ? `${name} needs \`${prop}\`.`
           : `\`${prop}\` of ${name} can't be ${excerpt(value)}${list === '' ? `: ${reasonClause(issue.message)}` : ''}.`,
-      ...(list !== '' && {hint: hint.filter(Boolean).join(' ')}),
-      place: find(prop).place,
+      ...(hint.length > 0 && {hint: hint.join(' ')}),
+      place: written.place,
     };
   }
+}
+
+/** Returns whether the value is text, such as `5`, and the schema accepts the JSON value that it denotes. */
+function isTextOfValidValue({props}: ComponentUse, prop: string, text: string, schema: ZodType): boolean {
+  const value = parsedJson(text);
+  if (value === undefined) return false;
+  return propIssues({props: {...props, [prop]: value}}, schema).every((other) => other.prop !== prop);
+}
+
+function parsedJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined; // It is not JSON, so only the author knows what it means.
+  }
+}
+
+/** Returns how to write a value that is not text. */
+function valueHint({name, syntax}: WrittenProp, value: string): string | undefined {
+  if (syntax === 'braces') return `Write \`:${name}=${value.includes('"') ? `'${value}'` : `"${value}"`}\`.`;
+  if (syntax === 'tag') return `Write \`${name}={${value}}\`.`;
+  return syntax && 'Remove the quotes.';
 }
 
 function namesHint(names: readonly string[]): string {

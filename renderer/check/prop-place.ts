@@ -7,6 +7,8 @@ export interface WrittenProp {
   /** As the author wrote it: `closeOthers` for `close-others`. */
   readonly name: string;
   readonly place: Place;
+  /** Where the prop is written. Undefined if it was not found. */
+  readonly syntax?: 'braces' | 'yaml' | 'tag';
 }
 
 /**
@@ -28,13 +30,17 @@ function findProp(lines: readonly string[], start: Place, prop: string): Written
   const braces = rest.indexOf('{');
   const found = braces === -1 ? null : new RegExp(`[{\\s]:?(${pattern})(?=[=\\s}])`, 'di').exec(rest.slice(braces));
   if (found !== null)
-    return {name: found[1]!, place: {file, line, column: column + braces + (found.indices?.[1]?.[0] ?? 0)}};
+    return {
+      name: found[1]!,
+      place: {file, line, column: column + braces + (found.indices?.[1]?.[0] ?? 0)},
+      syntax: 'braces',
+    };
   // Inline components have no YAML.
   if (!rest.startsWith('::')) return undefined;
   const inYaml = new RegExp(`^(\\s*)(${pattern})\\s*:`, 'i');
   for (let index = line; index < lines.length && !/^\s*:{2,}/.test(lines[index]!); index++) {
     const [, indent = '', name] = inYaml.exec(lines[index]!) ?? [];
-    if (name !== undefined) return {name, place: {file, line: index + 1, column: indent.length + 1}};
+    if (name !== undefined) return {name, place: {file, line: index + 1, column: indent.length + 1}, syntax: 'yaml'};
   }
   return undefined;
 }
@@ -51,7 +57,11 @@ function findInTag(
     const text = lines[index]!.slice(from);
     const found = inAttributes.exec(text);
     if (found !== null)
-      return {name: found[1]!, place: {file, line: index + 1, column: from + (found.indices?.[1]?.[0] ?? 0) + 1}};
+      return {
+        name: found[1]!,
+        place: {file, line: index + 1, column: from + (found.indices?.[1]?.[0] ?? 0) + 1},
+        syntax: 'tag',
+      };
     if (text.includes('>')) return undefined;
   }
   return undefined;

@@ -73,6 +73,52 @@ test('a prop of another type and a missing required prop are errors', async () =
   ]);
 });
 
+test('the hint for a number, list or flag that is written as text says how to write it', async () => {
+  const files = {'content/b.mdx': '# B\n\n<Popover id="a" label="A" openDelay="5">a</Popover>\n'};
+  const text = `# A
+
+::popover{#a label="A" open-delay="5"}
+::
+
+:toast-button[x]{title="x" timeout="soon"} :tooltip[x]{text="x" shortcut='["Ctrl", "K"]'}
+
+::dialog
+---
+id: d
+open: 'true'
+---
+::
+`;
+  const prop = 'error prop-invalid';
+  expect(await found(text, files)).toEqual([
+    {
+      what: prop,
+      message: "`openDelay` of popover can't be `5`: expected number, received string.",
+      hint: 'Write `:open-delay="5"`.',
+      at: '3:24',
+    },
+    {what: prop, message: "`timeout` of toast-button can't be `soon`: expected number, received string.", at: '6:28'},
+    {
+      what: prop,
+      message: '`shortcut` of tooltip can\'t be `["Ctrl", "K"]`: expected array, received string.',
+      hint: 'Write `:shortcut=\'["Ctrl", "K"]\'`.',
+      at: '6:65',
+    },
+    {
+      what: prop,
+      message: "`open` of dialog can't be `true`: expected boolean, received string.",
+      hint: 'Remove the quotes.',
+      at: '11:1',
+    },
+    {
+      what: prop,
+      message: "`openDelay` of popover can't be `5`: expected number, received string.",
+      hint: 'Write `openDelay={5}`.',
+      at: '3:27',
+    },
+  ]);
+});
+
 test.each([
   [':badge[x]{color="gray" #id .class data-x="1" aria-label="y"}'],
   ['::collapse{open}\nText.\n::'],
