@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {Icon, type NavLink} from 'galley/page';
-import {headerLinks} from '../support/header-links.js';
+import {headerLinks, type HeaderLinkFields} from '../support/header-links.js';
 import {AppLinks} from './app-links.js';
 import {Link} from './link.js';
 import {Logo} from './logo.js';
@@ -34,12 +34,8 @@ export function SiteMenu({config, links, open}: SiteMenuProps): ReactNode {
       <SearchButton />
       <nav aria-label="Menu">
         <ul>
-          {headerLinks(config).map(({label, to, target}) => (
-            <li key={to}>
-              <Link to={to} {...(target && {target})}>
-                {label}
-              </Link>
-            </li>
+          {headerLinks(config).map((link) => (
+            <MenuEntry key={link.to} link={link} />
           ))}
           {config.repository !== undefined && (
             <li>
@@ -58,5 +54,23 @@ export function SiteMenu({config, links, open}: SiteMenuProps): ReactNode {
         </p>
       )}
     </dialog>
+  );
+}
+
+/** A link with its children, which the header shows in a popover. */
+function MenuEntry({link: {label, to, target, children = []}}: {readonly link: HeaderLinkFields}): ReactNode {
+  return (
+    <li>
+      <Link to={to} {...(target && {target})}>
+        {label}
+      </Link>
+      {children.length > 0 && (
+        <ul>
+          {children.map((child) => (
+            <MenuEntry key={child.to} link={child} />
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }

@@ -163,6 +163,10 @@ test('the menu panel closes with Escape, its button or on a wide screen, and ret
   expect(await page.locator('#site-menu a:visible').allTextContents()).toEqual(
     expect.arrayContaining(['Docs', 'About', 'API (opens in new tab)', 'Start', 'Sign in', 'Sign up']),
   );
+  expect(await page.locator('#site-menu li:has(> a[href="/docs"]) li > a').allTextContents()).toEqual([
+    'Start',
+    'Forum (opens in new tab)',
+  ]);
   await page.keyboard.press('Escape');
   expect([await isMenuOpen(page), await page.evaluate(() => document.activeElement?.ariaLabel)]).toEqual([
     false,
@@ -187,7 +191,7 @@ test('the menu panel closes after a navigation and on a link to the current page
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
   await page.goto(`${site.origin}/docs/start`);
   await openMenu(page);
-  await page.locator('#site-menu').getByRole('link', {name: 'Start', exact: true}).click();
+  await page.locator('#site-menu-pages').getByRole('link', {name: 'Start', exact: true}).click();
   expect(await isMenuOpen(page)).toBe(false);
   await page.context().close();
 });
