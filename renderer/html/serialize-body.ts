@@ -3,6 +3,7 @@ import type {Element, Nodes, Properties} from 'hast';
 import {find, html, svg, type Info, type Schema} from 'property-information';
 import type {Body, Hole} from '../document/document-types.js';
 import {isElement, type Component} from '../document/tree-nodes.js';
+import {dataAndAriaAttributes} from './data-and-aria-attributes.js';
 import {placeComments} from './place-marks.js';
 import {escapeAttribute} from '../../runtime/text/escape-html.js';
 
@@ -105,7 +106,11 @@ function elementOf({name, attributes, children}: Component): Element {
     return {
       type: 'element',
       tagName: name,
-      properties: {...(className && {className}), ...(typeof id === 'string' && {id})} as Properties,
+      properties: {
+        ...(className && {className}),
+        ...(typeof id === 'string' && {id}),
+        ...dataAndAriaAttributes(attributes),
+      } as Properties,
       children,
     };
   }

@@ -10,6 +10,7 @@ import type {ZodType} from 'zod';
 import type {Json, JsonObject} from '../../base/json.js';
 import type {Body, Hole} from '../../document/document-types.js';
 import {TemplateTimeoutError} from '../../base/template-timeout-error.js';
+import {dataAndAriaAttributes} from '../../html/data-and-aria-attributes.js';
 import {plainElements} from '../../html/serialize-body.js';
 import {mathStylesName} from '../../markdown/math/math-html.js';
 import {mermaidStylesName} from '../../markdown/mermaid/mermaid-figure.js';
@@ -93,11 +94,12 @@ export function createBodyRenderer(
     body.map((piece) => (typeof piece === 'string' ? piece : renderHole(piece, scope, pass))).join('');
 }
 
-/** `::div{.wide}` is an element with its class and id. */
-function plainElement(name: string, props: Readonly<Record<string, unknown>>, content: string): string {
+/** `::div{.wide}` is an element with its class, its id, and its `data-…` and `aria-…` attributes. */
+function plainElement(name: string, props: JsonObject, content: string): string {
   if (!plainElements.has(name)) return content;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-  return `<${name}${attributes({class: text(props['class']), id: text(props['id'])})}>${content}</${name}>`;
+  const own = {class: text(props['class']), id: text(props['id']), ...dataAndAriaAttributes(props)};
+  return `<${name}${attributes(own)}>${content}</${name}>`;
 }
 
 type Slots = Readonly<Record<string, string>>;
@@ -129,17 +131,26 @@ function insertAfter(markup: string, token: string, otherTokens: readonly string
 }
 
 /**
- * Adds the `id` and `class` of a component to its first element if its schema lists all its props and these are not among
- * them. Otherwise every component would have to pass them on, and a link to the id would lead nowhere. A component whose
- * schema lists `id`, or that has no schema, may mean something else by it, such as the id of a video.
+ * Adds the `id`, the `class`, and the `data-…` and `aria-…` attributes of a component to its first element if its schema
+ * lists all its props and these are not among them. Otherwise every component would have to pass them on, and a link to
+ * the id would lead nowhere. A component whose schema lists `id`, or that has no schema, may mean something else by it,
+ * such as the id of a video.
  */
 function withUndeclaredAttributes(markup: string, props: JsonObject, schema: ZodType | undefined): string {
   const {id, class: classes} = props;
-  if (id === undefined && classes === undefined) return markup;
+  const others = Object.entries(dataAndAriaAttributes(props));
+  if (id === undefined && classes === undefined && others.length === 0) return markup;
   const tag = firstTag.exec(markup)?.[0];
   const declared = allPropNames(schema);
   if (tag === undefined || declared === undefined) return markup;
   let completed = tag;
+  const withoutIcons = markup.replaceAll(/<svg\s[^>]*/g, '');
+  for (const [name, value] of others.reverse()) {
+    // Icons are hidden from screen readers, which does not mean that the component uses the attribute.
+    const isUsed = withoutIcons.includes(attributes({[name]: value}));
+    if (declared.includes(name) || isUsed || hasAttribute(tag, name)) continue;
+    completed = completed.replace(tagName, (start) => start + attributes({[name]: value}));
+  }
   if (typeof id === 'string' && !declared.includes('id') && !/\sid="/.test(tag) && !markup.includes(attributes({id}))) {
     completed = completed.replace(tagName, (name) => name + attributes({id}));
   }
@@ -150,6 +161,10 @@ function withUndeclaredAttributes(markup: string, props: JsonObject, schema: Zod
       : completed.replace(tagName, (name) => `${name} class="${value}"`);
   }
   return completed === tag ? markup : markup.replace(tag, () => completed);
+}
+
+function hasAttribute(tag: string, name: string): boolean {
+  return [...tag.matchAll(/\s([^\s=/]+)(?:="[^"]*")?/g)].some(([, own]) => own === name);
 }
 
 // React escapes `>` in the values of attributes.

@@ -15,6 +15,49 @@ test.each([
   expect(await mainOf({'content/index.md': `---\ntitle: Home\n---\n\n${text}\n`})).toBe(html);
 });
 
+test.each([
+  [
+    '::figure{#shot data-x="1" aria-label="A & B"}\nText.\n::',
+    '<figure id="shot" data-x="1" aria-label="A &amp; B" class="illustration"><p>Text.</p></figure>',
+  ],
+  [
+    ':kbd[K]{data-x :data-n="3" aria-hidden .big}',
+    '<kbd class="big" data-x="true" data-n="3" aria-hidden="true">K</kbd>',
+  ],
+  [
+    '::kbd\n---\nvalue: K\ndata-list: [a, 1]\ndata-none: null\n"data-a onclick": x\n---\n::',
+    '<kbd data-list="[&quot;a&quot;,1]">K</kbd>',
+  ],
+  [
+    ':badge[New]{data-color="mine" aria-hidden}',
+    '<span aria-hidden="true" class="badge" data-color="primary">New</span>',
+  ],
+  ['::div{data-x="1" aria-label="Box"}\nText.\n::', '<div data-x="1" aria-label="Box"><p>Text.</p></div>'],
+])('the data and ARIA attributes of the component %j are on its first element', async (text, html) => {
+  expect(await mainOf({'content/index.md': `---\ntitle: Home\n---\n\n${text}\n`})).toBe(html);
+});
+
+test('a component gets a data or ARIA attribute only if it does not write or list it', async () => {
+  const index = `import {z} from 'zod';
+export const components = {
+  field: (props) => <label><input aria-label={props['aria-label']} /></label>,
+  listed: (props) => <p title={props['data-x']}>Listed</p>,
+  icon: () => <div><svg aria-hidden="true" /></div>,
+  loose: () => <p>Loose</p>,
+};
+export const props = {field: z.object({}), listed: z.object({'data-x': z.string()}), icon: z.object({}), loose: z.looseObject({})};
+`;
+  const text =
+    '::field{aria-label="A"}\n::\n\n::listed{data-x="1"}\n::\n\n::icon{aria-hidden}\n::\n\n::loose{data-x="1"}\n::';
+  const main = await mainOf({
+    'content/index.md': `---\ntitle: Home\n---\n\n${text}\n`,
+    'templates/components/index.tsx': index,
+  });
+  expect(main).toBe(
+    '<label><input aria-label="A"/></label>\n<p title="1">Listed</p>\n<div aria-hidden="true"><svg aria-hidden="true"></svg></div>\n<p>Loose</p>',
+  );
+});
+
 test('a component gets an id only if it does not write it and its schema does not list or allow it', async () => {
   const index = `import {z} from 'zod';
 export const components = {
