@@ -13,6 +13,7 @@ export interface Conversion extends ToolResult {
 
 export interface ConversionInput {
   readonly files: readonly InputFile[];
+  readonly main: string | undefined;
   readonly options: OptionValues;
   /** The arguments that named the files, to suggest a correct command. */
   readonly args: readonly string[];
@@ -23,14 +24,14 @@ export interface ConversionInput {
 
 export async function callTool(
   tool: Tool,
-  {files, options, args, findings, onProgress}: ConversionInput,
+  {files, main, options, args, findings, onProgress}: ConversionInput,
 ): Promise<Conversion> {
   const inputs = unpack(files, findings);
   if (!findings.hasErrors) reportOtherTool(tool, inputs, args, findings);
   if (findings.hasErrors)
     return {inputs: inputs.length > 0 ? inputs : files, files: [], findings: findings.all(), summary: []};
   const {run} = await tool.load();
-  const result = run({files: inputs, options, onProgress});
+  const result = run({files: inputs, ...(main !== undefined && {main}), options, onProgress});
   return {...result, inputs, findings: [...findings.all(), ...result.findings]};
 }
 

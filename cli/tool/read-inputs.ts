@@ -23,6 +23,8 @@ export interface Inputs {
    * runs.
    */
   readonly files: readonly InputFile[];
+  /** Path of the file that the user named, if it is the only one beside folders and patterns. */
+  readonly main: string | undefined;
   /** Returns the path as the user writes it: `api/openapi.yaml` for the file `openapi.yaml`. */
   readonly displayPathOf: (path: string) => string;
 }
@@ -39,10 +41,16 @@ export async function readInputs(io: Io, args: readonly string[], options: Input
     throw tooLarge(`The input has ${paths.length} files, but a tool reads at most ${inputLimits.files}.`);
   const size = paths.reduce((sum, file) => sum + statSync(file).size, 0);
   if (size > inputLimits.hardBytes) throw tooLarge(tooLargeMessage);
-  const files = paths.map((file) => ({path: slashed(path.relative(common, file)), bytes: read(io.cwd, file)}));
+  const pathOf = (file: string): string => slashed(path.relative(common, file));
+  const files = paths.map((file) => ({path: pathOf(file), bytes: read(io.cwd, file)}));
   const piped = args.includes('-') ? [{path: stdinPath, bytes: await readStdin(io)}] : [];
-  const shown = new Map(paths.map((file) => [slashed(path.relative(common, file)), displayPath(io.cwd, file)]));
-  return {files: [...piped, ...files], displayPathOf: (path) => shown.get(path) ?? path};
+  const shown = new Map(paths.map((file) => [pathOf(file), displayPath(io.cwd, file)]));
+  const named = found.filter(({isNamed}) => isNamed).flatMap((one) => one.files.map(pathOf));
+  return {
+    files: [...piped, ...files],
+    main: found.length > 1 && named.length === 1 ? named[0] : undefined,
+    displayPathOf: (path) => shown.get(path) ?? path,
+  };
 }
 
 /** Returns a path for messages: relative to the current folder if it is inside, otherwise absolute. */
@@ -55,6 +63,8 @@ interface Found {
   /** Absolute paths. */
   readonly files: readonly string[];
   readonly folder: string;
+  /** Whether the argument is the path of a file. */
+  readonly isNamed?: true;
 }
 
 function find(cwd: string, arg: string, options: InputOptions): Found {
@@ -67,7 +77,7 @@ function find(cwd: string, arg: string, options: InputOptions): Found {
       hint: hintFor(target, arg, options),
     });
   }
-  if (stats) return {files: [target], folder: path.dirname(target)};
+  if (stats) return {files: [target], folder: path.dirname(target), isNamed: true};
   const glob = globOf(path.sep === '\\' ? slashed(arg) : arg);
   if (!glob) throw missing(cwd, arg);
   const folder = path.resolve(cwd, glob.folder);

@@ -43,6 +43,7 @@ export async function runToolCommand(io: Io, tool: Tool, request: ToolRequest): 
   const line = progress(io);
   const conversion = await callTool(tool, {
     files: inputs.files,
+    main: inputs.main,
     args: request.inputs,
     options: {...options?.values, ...request.flagOptions},
     findings,

@@ -22,6 +22,8 @@ export interface OutputFile {
 export interface ToolInput {
   /** Archives are already unpacked: see `base/archive.ts`. */
   readonly files: readonly InputFile[];
+  /** Path of the only file that the user named beside folders and patterns. It is the main file if several could be. */
+  readonly main?: string;
   /** Unchecked. `readOptions` checks them and fills in defaults. */
   readonly options: OptionValues;
   /** Called between steps, for example `('Reading', 3, 12)`: three of twelve files. */

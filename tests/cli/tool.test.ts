@@ -111,6 +111,17 @@ describe('the input of galley tool', () => {
     expect(madeIn(cwd)).toEqual(names);
   });
 
+  test('has the file that is named beside a folder as its main file', async () => {
+    const cwd = temporary({'api/openapi.yaml': openapi, 'api/v2/b.yaml': openapi.replace('Books', 'Pages')});
+    const titleOf = async (args: readonly string[]): Promise<unknown> => {
+      const {exitCode} = await galley(['tool', 'openapi', ...args, '--out', 'sdk', '--force', '--strict'], {cwd});
+      return [exitCode, JSON.parse(readFileSync(path.join(cwd, 'sdk/package.json'), 'utf8')).name];
+    };
+    expect((await galley(['tool', 'openapi', 'api', '--strict'], {cwd})).stderr).toContain('root-ambiguous');
+    expect(await titleOf(['api/openapi.yaml', 'api'])).toEqual([0, 'books-sdk']);
+    expect(await titleOf(['api/v2/b.yaml', 'api'])).toEqual([0, 'pages-sdk']);
+  });
+
   test('leaves out the output of earlier runs', async () => {
     const cwd = temporary({'openapi.yaml': openapi});
     const args = ['tool', 'openapi', '.', '--out'];

@@ -15,7 +15,7 @@ import {isObject} from '../../text/is-object.js';
 export interface Root {
   readonly node: DocumentNode;
   readonly version: Version;
-  /** Other files that are complete descriptions. */
+  /** Other files that are complete descriptions. Empty if the user named the root. */
   readonly otherRoots: readonly string[];
 }
 
@@ -24,8 +24,9 @@ export function findRootDocument(
   files: readonly InputFile[],
   documents: OpenApiDocuments,
   findings: Findings,
+  main?: string,
 ): Root | undefined {
-  const [path, ...otherRoots] = candidates(documents);
+  const [path, ...otherRoots] = candidates(documents, main);
   if (path === undefined) {
     reportMissingRoot(files, documents, findings);
     return undefined;
@@ -34,19 +35,20 @@ export function findRootDocument(
   if (!text) return undefined;
   const node = rootNode(text);
   const version = readVersion(node, findings);
-  return version && {node, version, otherRoots};
+  return version && {node, version, otherRoots: path === main ? [] : otherRoots};
 }
 
-/** Sorts candidates by folder depth, then prefers common names such as `openapi.yaml`. */
-function candidates(documents: OpenApiDocuments): readonly string[] {
+/** Sorts candidates: the main file if the user named it, then by folder depth; in a folder, common names such as `openapi.yaml`. */
+function candidates(documents: OpenApiDocuments, main: string | undefined): readonly string[] {
   const candidatePaths = documents.paths.filter((path) => {
     const text = documents.decoded(path);
     return text !== undefined && detectTextKind(text) === 'openapi';
   });
-  return candidatePaths.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  return candidatePaths.toSorted((a, b) => rank(a, main) - rank(b, main) || (a < b ? -1 : 1));
 }
 
-function rank(path: string): number {
+function rank(path: string, main: string | undefined): number {
+  if (path === main) return 0;
   const hasCommonName = /(?:^|\/)(?:openapi|swagger|index|root|main|api)\.\w+$/i.test(path);
   return path.split('/').length * 2 + (hasCommonName ? 0 : 1);
 }

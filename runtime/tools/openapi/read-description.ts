@@ -25,10 +25,14 @@ export interface Description {
   readonly place: Place;
 }
 
-/** Undefined after a fatal error. Other errors are findings in addition to the result. */
-export function readDescription(files: readonly InputFile[], findings: Findings): Description | undefined {
+/** Undefined after a fatal error. Other errors are findings in addition to the result. For `main`, see `ToolInput`. */
+export function readDescription(
+  files: readonly InputFile[],
+  findings: Findings,
+  main?: string,
+): Description | undefined {
   const documents = createOpenApiDocuments(files, findings);
-  const root = findRootDocument(files, documents, findings);
+  const root = findRootDocument(files, documents, findings, main);
   if (!root) return undefined;
   const references = createReferences(documents, findings);
   const schemas = createSchemaNames();
@@ -41,7 +45,7 @@ export function readDescription(files: readonly InputFile[], findings: Findings)
       severity: 'warning',
       code: 'root-ambiguous',
       message: `This is a separate OpenAPI document, which is not read; ${root.node.text.file} is read instead.`,
-      hint: 'Pass one document at a time, with the files that it refers to.',
+      hint: 'To read this one, name it in front of the folder, or pass only this file and those that it refers to.',
       place: {file: other, line: 1, column: 1},
     });
   }

@@ -31,7 +31,7 @@ export function reportReference(findings: Findings, node: DocumentNode, referenc
         severity: 'error',
         code: 'reference-file-missing',
         message: `The file ${error.path} is not among the files.`,
-        hint: error.near === undefined ? 'Also pass this file.' : `Also pass this file, or refer to ${error.near}.`,
+        hint: `Also pass this file or its folder${error.near === undefined ? '' : `, or refer to ${error.near}`}.`,
         place,
       });
     case 'no-value':

@@ -16,19 +16,20 @@ export function referencedFile(
   if (filePart === '') return from.text;
   const folder = from.text.file.replace(/[^/]*$/, '');
   const path = normalizePath(filePart.startsWith('/') ? filePart : `${folder}${filePart}`);
-  const given = documents.has(path) ? path : onlyLike(path, documents.paths);
+  if (documents.has(path)) return documents.read(path) ?? {kind: 'reported'};
+  // A path to another file never means the referring one.
+  const others = documents.paths.filter((other) => other !== from.text.file);
+  const given = onlyLike(path, others);
   if (given === undefined) {
-    const near = suggestName(path, documents.paths);
+    const near = suggestName(path, others);
     return {kind: 'no-file', path, ...(near !== undefined && {near})};
   }
-  if (given !== path) {
-    findings.add({
-      severity: 'info',
-      code: 'reference-file-guessed',
-      message: `${path} is not among the files; ${given} is read instead.`,
-      place: placeOf(child(from, '$ref') ?? from),
-    });
-  }
+  findings.add({
+    severity: 'info',
+    code: 'reference-file-guessed',
+    message: `${path} is not among the files; ${given} is read instead.`,
+    place: placeOf(child(from, '$ref') ?? from),
+  });
   return documents.read(given) ?? {kind: 'reported'};
 }
 

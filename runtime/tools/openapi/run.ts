@@ -14,13 +14,13 @@ import {writeOpenApi} from './write-openapi.js';
 
 const steps = 4;
 
-export const run: RunTool = ({files, options: values, onProgress}) => {
+export const run: RunTool = ({files, main, options: values, onProgress}) => {
   const findings = createFindings();
   const options = readOptions(openApiOptions, values, findings);
   const failed = () => ({files: [], findings: findings.all(), summary: []});
   if (findings.hasErrors) return failed();
   onProgress?.('Reading', 0, steps);
-  const description = readDescription(files, findings);
+  const description = readDescription(files, findings, main);
   if (!description || findings.hasErrors) return failed();
   const {api: whole, place} = description;
   if (whole.operations.length + whole.webhooks.length + whole.schemas.length === 0) {

@@ -80,3 +80,13 @@ test('readInputs displays files outside of the current folder with their absolut
   const file = `${temporary({'a.json': '1'})}/a.json`;
   expect(await read([file])).toEqual([['a.json', file, '1']]);
 });
+
+test.each([
+  ['beside a folder', ['other/a.json', 'api'], 'other/a.json'],
+  ['after a pattern', ['api/**/*.yaml', 'api/schemas/book.yaml'], 'schemas/book.yaml'],
+  ['beside another file', ['api/openapi.yaml', 'other/a.json', 'api'], undefined],
+  ['alone', ['api/openapi.yaml'], undefined],
+])('a file that is named %s is the main file only if it is the only one', async (_, args, main) => {
+  const io = {cwd, stdin: Readable.from([]), info: () => {}} as unknown as Io;
+  expect((await readInputs(io, args, {extensions: ['.yaml', '.json']})).main).toBe(main);
+});

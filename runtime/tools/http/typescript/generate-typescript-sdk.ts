@@ -2,6 +2,7 @@
 import {files as httpFiles} from 'sdk:http';
 import {files as testingFiles} from 'sdk:http-test';
 import {files as transportFiles} from 'sdk:transport';
+import {groupBy} from '../../../text/group-by.js';
 import type {Findings} from '../../base/finding.js';
 import {createNameScope, kebabCase, type NameScope} from '../../base/identifier-names.js';
 import {createUniquePaths} from '../../base/output-path.js';
@@ -18,7 +19,7 @@ import {checkTypeScript} from '../../syntax/check-typescript.js';
 import type {OutputFile, SummaryLine} from '../../tool.js';
 import {docComment, propertyKey} from '../../codegen/typescript-tokens.js';
 import {groupMethods, type Method} from '../group-methods.js';
-import type {HttpApi} from '../http-api.js';
+import type {HttpApi, Schema} from '../http-api.js';
 import {detectPagination} from '../detect-pagination.js';
 import type {Call} from './planned-call.js';
 import {type CallContext, planCall} from './plan-call.js';
@@ -171,13 +172,17 @@ function writeShapesFile(api: HttpApi, calls: readonly Call[], isOpen: boolean):
   );
 }
 
-/** Writes an interface with the bodies of webhooks, by name. */
+/** Writes an interface with the bodies of webhooks, by name. A webhook with several methods has several bodies. */
 function writeWebhooks({webhooks}: HttpApi, types: SchemaTypes): string {
   if (webhooks.length === 0) return '';
-  const fields = webhooks.map(({path, body, summary, description}) => {
-    const schema = body?.contents.find((content) => content.schema !== undefined)?.schema;
-    const type = types.typeOf(schema ?? {kind: 'unknown'}, 'output');
-    return `${docComment(summary ?? description ?? '', '  ')}${printAfter(`  ${propertyKey(path)}:`, type, '  ')};\n`;
+  const byName = groupBy(webhooks, ({path}) => path);
+  const fields = [...byName].map(([name, calls]) => {
+    const bodies = calls.map(({body}) => body?.contents.find(({schema}) => schema !== undefined)?.schema);
+    const members = bodies.filter((schema) => schema !== undefined);
+    const schema: Schema =
+      members.length > 1 ? {kind: 'union', members, isExclusive: false} : (members[0] ?? {kind: 'unknown'});
+    const comment = calls.map(({summary, description}) => summary ?? description ?? '').filter(Boolean);
+    return `${docComment(comment.join('\n\n'), '  ')}${printAfter(`  ${propertyKey(name)}:`, types.typeOf(schema, 'output'), '  ')};\n`;
   });
   return `\n/** Bodies of the webhooks that the API sends, by name. */\nexport interface Webhooks {\n${fields.join('')}}\n`;
 }

@@ -101,7 +101,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       'a reference to a missing file',
       {'api.yaml': schema('$ref: schemas/pet.yaml#/Pet'), 'schemas/pets.yaml': 'Pet: {type: string}\n'},
       [
-        'api.yaml:6:13 error reference-file-missing: The file schemas/pet.yaml is not among the files. [Also pass this file, or refer to schemas/pets.yaml.]',
+        'api.yaml:6:13 error reference-file-missing: The file schemas/pet.yaml is not among the files. [Also pass this file or its folder, or refer to schemas/pets.yaml.]',
       ],
     ],
     [
@@ -495,10 +495,17 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       ],
     ],
     [
+      'a reference to a file with the same name in another folder',
+      {'admin/api.yaml': schema('$ref: ../common/api.yaml#/components/schemas/User')},
+      [
+        '6:13 error reference-file-missing: The file common/api.yaml is not among the files. [Also pass this file or its folder.]',
+      ],
+    ],
+    [
       'two documents at once',
       {'a/openapi.yaml': operation('tags: [a]'), 'b.yaml': operation('tags: [b]'), 'c.yaml': 'title: no description\n'},
       [
-        'a/openapi.yaml:1:1 warning root-ambiguous: This is a separate OpenAPI document, which is not read; b.yaml is read instead. [Pass one document at a time, with the files that it refers to.]',
+        'a/openapi.yaml:1:1 warning root-ambiguous: This is a separate OpenAPI document, which is not read; b.yaml is read instead. [To read this one, name it in front of the folder, or pass only this file and those that it refers to.]',
       ],
     ],
     [

@@ -59,6 +59,8 @@ test('checkOutputSyntax accepts valid files, binary files and files without a pa
     {path: 'a.ts', content: new Uint8Array([123])},
     {path: '.gitignore', content: '{'},
     {path: 'b.ts', content: 'export const a = <T>(b: T): T => b satisfies T;\nexport type {C} from "./c.js";\n'},
+    {path: 'statements.py', content: 'a = 1\n\n'.repeat(4000)},
+    {path: 'fields.py', content: `class A:\n${'    a = 1\n\n'.repeat(4000)}`},
     {path: 'd.py', content: 'class A:\n    print: str\n    match: int\n    type: int\n    case: int\n    exec: int\n'},
     {path: 'e.ts', content: 'export class A {\n  b<const C>(c: C, d?: this): asserts d is this {}\n}\n'},
     {

@@ -53,6 +53,31 @@ test('tags with the names of members of the client get properties that no other 
   ]);
 });
 
+test('a webhook with several methods has the bodies of all of them', () => {
+  const call = (summary: string, schema?: object) => ({
+    summary,
+    ...(schema && {requestBody: {content: {'application/json': {schema}}}}),
+    responses: ok,
+  });
+  const webhooks = {
+    made: {post: call('One', {type: 'string'}), put: call('Two', {type: 'number'}), get: call('Three')},
+  };
+  expect(sourceOf(generate({...books({book: {type: 'string'}}), webhooks}), 'src/types.ts')).toContain(
+    `
+export interface Webhooks {
+  /**
+   * One
+   *
+   * Two
+   *
+   * Three
+   */
+  made: string | number;
+}
+`.trim(),
+  );
+});
+
 test('the default package name has the words of the title', () => {
   const result = generate({...books(schemas), info: {title: 'Train Travel API', version: '1'}});
   expect(JSON.parse(sourceOf(result, 'package.json'))).toMatchObject({name: 'train-travel-sdk'});
