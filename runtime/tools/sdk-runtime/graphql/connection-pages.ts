@@ -83,10 +83,11 @@ function connectionsIn(
   // Only a cyclic selection is this deep.
   if (path.length > 100) return [];
   return Object.keys(selection).flatMap((key) => {
+    const value = selection[key];
     const name = key.slice(key.lastIndexOf(" ") + 1);
+    if (isFragment(key)) return connectionsIn(schema, asMembers(value) ?? {}, name, [...path, key]);
     const field = schema.fieldsOf(type)?.get(name);
     if (field === undefined || field.type === "") return [];
-    const value = selection[key];
     const [args, inner] = Array.isArray(value) ? (value as readonly unknown[]) : [{}, value];
     const selected = asMembers(inner);
     if (selected === undefined) return [];
@@ -95,7 +96,8 @@ function connectionsIn(
     const given = asMembers(args) ?? {};
     const isBackward =
       field.args.has("before") && (given["last"] !== undefined || !field.args.has("after"));
-    return [{ path: [...path, key], keys: [...path, key].map(resultKey), isBackward, items }];
+    const keys = [...path, key].filter((one) => !isFragment(one)).map(resultKey);
+    return [{ path: [...path, key], keys, isBackward, items }];
   });
 }
 
@@ -145,6 +147,11 @@ async function* withoutInfo<Data>(
     if (typeof page === "object" && page !== null) Reflect.deleteProperty(page, infoAlias);
     yield data;
   }
+}
+
+/** Whether the key is `... on User`. A fragment adds no level to the result. */
+function isFragment(key: string): boolean {
+  return key.startsWith("... on ");
 }
 
 function resultKey(key: string): string {

@@ -220,11 +220,9 @@ type Conditional<Selection> = [Extract<keyof Selection, keyof ConditionDirective
 /** The item type of `paginate`: the selected nodes of the connection, or its edges if no nodes are selected. */
 export type ItemOf<Types, Type, Selection> = Type extends Composite
   ? {
-      [Key in keyof Selection]: ItemIn<
-        Types,
-        NonNullable<FieldType<Type, Key>>,
-        SelectionIn<Selection[Key]>
-      >;
+      [Key in keyof Selection]: Key extends `... on ${infer Name}`
+        ? ItemOf<Types, Name extends keyof Types ? Types[Name] : never, Selection[Key]>
+        : ItemIn<Types, NonNullable<FieldType<Type, Key>>, SelectionIn<Selection[Key]>>;
     }[keyof Selection]
   : never;
 

@@ -100,6 +100,9 @@ export async function right(flag: boolean): Promise<void> {
     same<typeof book, { title: string }>(true);
   for await (const edge of client.paginate({ author: { books: [{}, { edges: { cursor: true } }] } }))
     same<typeof edge, { cursor: string }>(true);
+  const fragment = { "... on Author": { books: [{}, { nodes: { id: true } }] } } as const;
+  for await (const book of client.paginate({ node: [{ id: "1" }, fragment] }))
+    same<typeof book, { id: string }>(true);
   for await (const event of client.subscription({ count: [{ to: 2 }] })) same<typeof event, { count: number }>(true);
   for await (const count of client.subscriptions.count({ to: 2 })) same<typeof count, number>(true);
   const got = await client.operations.GetBook({ id: "1" });

@@ -171,7 +171,7 @@ function rootOf(ended: string[]) {
     author: () => author,
     authors: () => [author],
     search: ({text}: {text: string}) => [books[0], {__typename: 'Film', id: 'f', title: text, minutes: 90}],
-    node: ({id}: {id: string}) => books.find((book) => book.id === id) ?? null,
+    node: ({id}: {id: string}) => [author, ...books].find((node) => node.id === id) ?? null,
     person: () => ({__typename: 'Reader', id: 'r', name: 'Rob', card: 7}),
     version: () => '1',
     echo: (given: object) => JSON.stringify(given),

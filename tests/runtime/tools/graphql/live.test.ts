@@ -203,6 +203,14 @@ test('paginate iterates forward and backward over nodes or edges, and by pages',
     {version: '1', books: {totalCount: 5, nodes: [{id: '1'}, {id: '2'}, {id: '3'}]}},
     {version: '1', books: {totalCount: 5, nodes: [{id: '4'}, {id: '5'}]}},
   ]);
+  const fragment = {'... on Author': {books: [{first: 3}, {nodes: {title: true}}]}};
+  expect(await listOf(client.paginate({node: [{id: 'a1'}, fragment]}))).toEqual(titles);
+  expect(await listOf(client.paginate({node: [{id: 'a1'}, fragment]}).pages())).toEqual([
+    {node: {books: {nodes: titles.slice(0, 3)}}},
+    {node: {books: {nodes: titles.slice(3)}}},
+  ]);
+  // The person is a reader, so the fragment does not match.
+  expect(await listOf(client.paginate({person: fragment}))).toEqual([]);
   library.requests.length = 0;
   await listOf(client.paginate({books: [{first: 1}, {nodes: {id: true}}]}), 2);
   expect(library.requests.length).toBe(2);
