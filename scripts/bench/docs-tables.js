@@ -169,9 +169,9 @@ function devTable({pages, readySeconds, editMs, memory}) {
       ['Startup after an earlier build', secondsText(readySeconds)],
       [`Save to visible, median of ${editMs.length}`, `${Math.round(median(editMs))} ms`],
       ['Save to visible, 95th percentile', `${p95(editMs)} ms`],
-      [`Memory before ${count(last.saves)} more saves`, `${memory[0].megabytes} MB`],
-      [`Memory after ${count(last.saves)} more saves`, `${last.megabytes} MB`],
-      ['Peak memory', `${last.peakMegabytes} MB`],
+      [`Memory before ${count(last.saves)} more saves`, `${count(memory[0].megabytes)} MB`],
+      [`Memory after ${count(last.saves)} more saves`, `${count(last.megabytes)} MB`],
+      ['Peak memory', `${count(last.peakMegabytes)} MB`],
     ],
   );
 }
