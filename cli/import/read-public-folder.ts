@@ -1,4 +1,5 @@
 // Reads the folder whose files a generator publishes unchanged: `public/` or `static/`.
+import {pathBelow} from '../../renderer/base/posix-path.js';
 import type {CopiedFile, ImportedRedirect, Notes} from './imported-site.js';
 import {readNetlifyRedirects} from './netlify-redirects.js';
 import type {OldProject} from './old-project.js';
@@ -14,7 +15,7 @@ export function readPublicFolder(folder: string, project: OldProject, notes: Not
   const files: CopiedFile[] = [];
   const redirects: ImportedRedirect[] = [];
   for (const file of project.list(folder)) {
-    const name = joinFolder(below, file.slice(folder.length + 1));
+    const name = joinFolder(below, pathBelow(folder, file));
     if (name === '_redirects') redirects.push(...readNetlifyRedirects(project.read(file) ?? '', file, notes));
     else if (name === '_headers') {
       notes.byHand('headers', 'Copy the rules of `_headers` to `headers` in `site.yml`.', {file});

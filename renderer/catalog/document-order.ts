@@ -1,6 +1,6 @@
 // Computes the order of documents: that of their file names, unless `order` in front matter or in a `_dir` file overrides it.
 import type {JsonObject} from '../base/json.js';
-import {folderOf} from '../base/posix-path.js';
+import {folderOf, pathBelow} from '../base/posix-path.js';
 import {nameWithoutOrder} from '../document/document-address.js';
 import {orderOf, type IsOwnKey} from '../document/other-generator-fields.js';
 import {slugOf} from '../document/slug.js';
@@ -56,7 +56,7 @@ export function orderKeys(
     const stem = meta._stem;
     if (typeof stem !== 'string') continue;
     const folder = folderOf(stem);
-    const name = stem.slice(folder === '' ? 0 : folder.length + 1);
+    const name = pathBelow(folder, stem);
     const number = numbers.get(meta);
     const key = joined(
       keyOfFolder(folder),
@@ -122,7 +122,7 @@ function folderKeys(folders: ReadonlyMap<string, FolderOrder>): (folder: string)
     const before = known.get(folder);
     if (before !== undefined) return before;
     const parent = folderOf(folder);
-    const name = folder.slice(parent === '' ? 0 : parent.length + 1);
+    const name = pathBelow(parent, folder);
     const place = {position: positionOf(folders.get(parent), name), number: folders.get(folder)?.number};
     const key = joined(keyOf(parent), segmentKey(name, place));
     known.set(folder, key);

@@ -3,7 +3,7 @@ import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import {nameSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import {folderOf} from '../base/posix-path.js';
+import {folderOf, pathBelow} from '../base/posix-path.js';
 import {isDirectoryFile, nameInList, orderList} from '../catalog/document-order.js';
 import type {Document} from '../document/document-types.js';
 import type {CheckContext} from './site-wide-checks.js';
@@ -72,7 +72,7 @@ function namesByFolder(documents: readonly Document[]): ReadonlyMap<string, Read
   const names = new Map<string, Set<string>>();
   const add = (stem: string): void => {
     const folder = folderOf(stem);
-    const name = stem.slice(folder === '' ? 0 : folder.length + 1);
+    const name = pathBelow(folder, stem);
     const known = names.get(folder);
     // Parent folders are valid names too.
     if (known === undefined && folder !== '') add(folder);

@@ -5,7 +5,7 @@ import {noteOtherLanguages} from '../other-languages.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
 import {readNetlifyRedirects} from '../netlify-redirects.js';
 import {readPublicFolder} from '../read-public-folder.js';
-import {folderOf} from '../../../renderer/base/posix-path.js';
+import {folderOf, pathBelow} from '../../../renderer/base/posix-path.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import {readModule} from '../static-eval/read-module.js';
 import {valueAt, itemsAt, scalarAt, textAt, textsAt, type StaticValue} from '../static-eval/static-value.js';
@@ -172,7 +172,7 @@ function readPages(site: DocusaurusSite): void {
   const {project, notes} = site.context;
   const folder = joinFolder(site.root, 'src/pages');
   for (const file of project.list(folder)) {
-    const below = file.slice(folder.length + 1);
+    const below = pathBelow(folder, file);
     if (/(?:^|\/)_|\.(?:test|module)\./.test(below)) continue;
     const stem = below.replace(/\.[cm]?[jt]sx?$|\.mdx?$/, '');
     const url = joinUrl(stem.replace(/(?:^|\/)index$/, '/'));

@@ -14,7 +14,7 @@ import {
 } from '../imported-site.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
 import {readPage} from '../read-page.js';
-import {folderOf} from '../../../renderer/base/posix-path.js';
+import {folderOf, pathBelow} from '../../../renderer/base/posix-path.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import {relocateIncludes} from '../relocate-includes.js';
 import {readTomlValue} from '../static-eval/read-toml-value.js';
@@ -62,7 +62,6 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
   if (html !== undefined) noteUnusedKeys(html, knownHtmlKeys, 'output.html.', notes);
   noteUnreadableParts(config, ['book'], notes);
   const source = joinFolder(root, textAt(config, 'book', 'src') ?? 'src');
-  const below = (file: string) => (source === '' ? file : file.slice(source.length + 1));
   const summaryFile = joinFolder(source, 'SUMMARY.md');
   const {items, drafts} = readSummary(project.read(summaryFile) ?? '', summaryFile);
   for (const place of drafts)
@@ -116,7 +115,7 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
     return [{from, to, url: urlOf(path), aliases: [], text: front.with(changes, body)}];
   });
   for (const file of project.list(source)) {
-    const path = below(file);
+    const path = pathBelow(source, file);
     if (!path.endsWith('.md') && !/(?:^|\/)\./.test(path)) files.push({from: file, to: `content/public/${path}`});
   }
   return {

@@ -4,7 +4,7 @@ import type {CopiedFile, ImportedRedirect, ImportedSite, LostUrl, Notes} from '.
 import {matchesGlob} from '../matches-glob.js';
 import type {OldProject} from '../old-project.js';
 import {contentPath} from '../page-addresses.js';
-import {folderOf} from '../../../renderer/base/posix-path.js';
+import {folderOf, pathBelow} from '../../../renderer/base/posix-path.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import {entriesAt, scalarAt, textAt, textsAt, valueAt, type StaticValue} from '../static-eval/static-value.js';
 import {crossReferences} from '../text/mkdocs/cross-references.js';
@@ -124,7 +124,7 @@ function listDocs(docs: string, config: StaticValue, project: OldProject): Docs 
   const markdown: string[] = [];
   const files: CopiedFile[] = [];
   for (const file of project.list(docs)) {
-    const below = file.slice(docs === '' ? 0 : docs.length + 1);
+    const below = pathBelow(docs, file);
     if (isHidden(below) || excluded.some((glob) => matchesGlob(below, glob))) continue;
     if (/\.(?:md|markdown)$/.test(below)) markdown.push(below);
     else if (!/\.(?:py|pyc)$/.test(below) && below !== 'CNAME') files.push({from: file, to: `content/public/${below}`});

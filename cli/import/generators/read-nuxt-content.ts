@@ -1,6 +1,6 @@
 // Reads a site of Nuxt Content, also with Docus. Its files have the same names, addresses and components as Galley's. Its parts are
 // in the folder `nuxt-content`.
-import {folderOf} from '../../../renderer/base/posix-path.js';
+import {folderOf, pathBelow} from '../../../renderer/base/posix-path.js';
 import {noteUnusedKeys, noteUnreadableParts} from '../config-notes.js';
 import type {CopiedFile, ImportedPage, ImportedSite, Notes} from '../imported-site.js';
 import type {OldProject} from '../old-project.js';
@@ -67,7 +67,7 @@ export function readNuxtContent({project, configFile, notes}: ReadContext): Impo
   const own = ownComponents(root, project);
   const icons = new Set<string>();
   for (const file of project.list(folder)) {
-    const below = file.slice(folder.length + 1);
+    const below = pathBelow(folder, file);
     if (/\.mdc?$/.test(below) && !/(?:^|\/)[_.-]/.test(below)) {
       const page = convertNuxtContentPage(file, below, {project, notes, collections, redirects, own, icons});
       if (page !== undefined) pages.push(page);

@@ -4,7 +4,7 @@ import type {ImportedPage, ImportedRedirect, ImportedSite, LostUrl, Notes} from 
 import {noteOtherLanguages, requireLocale} from '../other-languages.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
 import {readPublicFolder} from '../read-public-folder.js';
-import {folderOf} from '../../../renderer/base/posix-path.js';
+import {folderOf, pathBelow} from '../../../renderer/base/posix-path.js';
 import {feedRedirects} from '../old-address-redirects.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import {readModule} from '../static-eval/read-module.js';
@@ -110,7 +110,7 @@ export function readStarlight(context: ReadContext): ImportedSite {
   const pages: ImportedPage[] = [];
   const lost: LostUrl[] = [];
   for (const file of project.list(docs)) {
-    const below = file.slice(docs.length + 1);
+    const below = pathBelow(docs, file);
     if (otherFolders.has(below.split('/')[0]?.toLowerCase() ?? '')) continue;
     if (/(?:^|\/)_/.test(below)) continue;
     if (/\.mdx?$/.test(below) && isRootLanguage(below)) continue;

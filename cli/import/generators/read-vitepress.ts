@@ -2,7 +2,7 @@
 import {noteUnreadableParts, noteUnusedKeys, noteUnusedPart} from '../config-notes.js';
 import type {CopiedFile, ImportedPage, ImportedSite, LostUrl, Notes} from '../imported-site.js';
 import {matchesGlob} from '../matches-glob.js';
-import {folderOf} from '../../../renderer/base/posix-path.js';
+import {folderOf, pathBelow} from '../../../renderer/base/posix-path.js';
 import type {OldProject} from '../old-project.js';
 import {noteOtherLanguages, requireLocale} from '../other-languages.js';
 import {contentPath} from '../page-addresses.js';
@@ -87,10 +87,10 @@ export function readVitepress(context: ReadContext): ImportedSite {
   const locales = localeKeys(shared);
   const locale = localeToImport(locales, context);
   const source = joinFolder(root, textAt(shared, 'srcDir') ?? '.');
-  const below = (file: string) => (source === '' ? file : file.slice(source.length + 1));
   const files = project.list(source).filter((file) => !/(?:^|\/)(?:\.vitepress|node_modules)\//.test(file));
   const home = files.find(
-    (file) => rewrittenPath(below(file), shared) === joinFolder(locale === 'root' ? '' : locale, 'index.md'),
+    (file) =>
+      rewrittenPath(pathBelow(source, file), shared) === joinFolder(locale === 'root' ? '' : locale, 'index.md'),
   );
   const config = withFolderConfigs(
     localizedConfig(shared, locale, notes),
@@ -120,7 +120,7 @@ export function readVitepress(context: ReadContext): ImportedSite {
   const published = readPublicFolder(joinFolder(source, 'public'), project, notes);
   const lost: LostUrl[] = [];
   for (const file of files) {
-    const path = below(file);
+    const path = pathBelow(source, file);
     if (path.startsWith('public/')) continue;
     if (path.endsWith('.md')) {
       if (excluded.some((glob) => matchesGlob(path, glob))) continue;

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {folderOf, joinPath} from '../../../renderer/base/posix-path.js';
+import {folderOf, joinPath, pathBelow} from '../../../renderer/base/posix-path.js';
 
 test.each([
   ['', 'a', 'a'],
@@ -20,4 +20,12 @@ test.each([
   ['a', ''],
 ])('folderOf(%j) is %j', (path, folder) => {
   expect(folderOf(path)).toBe(folder);
+});
+
+test.each([
+  ['a', 'a/b/c', 'b/c'],
+  ['a/b', 'a/b/c', 'c'],
+  ['', 'a/b', 'a/b'],
+])('pathBelow(%j, %j) is %j', (folder, path, below) => {
+  expect(pathBelow(folder, path)).toBe(below);
 });

@@ -7,6 +7,7 @@ import {feedRedirects} from '../../old-address-redirects.js';
 import {compact, type ImportedRedirect} from '../../imported-site.js';
 import {lostLists} from '../../lost-blog-lists.js';
 import {contentPath, joinUrl} from '../../page-addresses.js';
+import {pathBelow} from '../../../../renderer/base/posix-path.js';
 import {joinFolder} from '../../reader-context.js';
 import {entriesAt, jsonFrom, textAt, type StaticValue} from '../../static-eval/static-value.js';
 import {readYamlValue} from '../../static-eval/read-yaml-value.js';
@@ -23,7 +24,7 @@ export function readBlog(options: StaticValue | undefined, site: DocusaurusSite)
   const writers = new Set<string>();
   const authors = readAuthors(joinFolder(folder, textAt(options, 'authorsMapPath') ?? 'authors.yml'), site);
   for (const file of project.list(folder)) {
-    const below = file.slice(folder === '' ? 0 : folder.length + 1);
+    const below = pathBelow(folder, file);
     if (/\.mdx?$/.test(below) && !/(?:^|\/)_/.test(below)) {
       const front = readFrontMatter(project.read(file) ?? '');
       const {url, date} = blogUrl(below, front, routeBase);

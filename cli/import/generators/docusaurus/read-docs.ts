@@ -5,7 +5,7 @@ import {matchesGlob} from '../../matches-glob.js';
 import type {ImportedPage} from '../../imported-site.js';
 import {readPage} from '../../read-page.js';
 import {contentPath, joinUrl} from '../../page-addresses.js';
-import {folderOf} from '../../../../renderer/base/posix-path.js';
+import {folderOf, pathBelow} from '../../../../renderer/base/posix-path.js';
 import {joinFolder} from '../../reader-context.js';
 import {noteUnreadableParts} from '../../config-notes.js';
 import {valueAt, scalarAt, textAt, textsAt} from '../../static-eval/static-value.js';
@@ -39,7 +39,7 @@ export function readDocs(plugin: DocsPlugin, site: DocusaurusSite): void {
     );
   }
   for (const file of files) {
-    const below = file.slice(folder === '' ? 0 : folder.length + 1);
+    const below = pathBelow(folder, file);
     const to = joinPath(routeBase, contentPath(renumberPath(below, numbered)));
     if (/(?:^|\/)_category_\.(?:json|ya?ml)$/.test(below)) readCategory(file, below, {routeBase, numbered}, site);
     else if (/\.mdx?$/.test(below)) {
@@ -91,7 +91,7 @@ function importedVersion(plugin: DocsPlugin, site: DocusaurusSite): DocsPlugin {
 function docUrl(below: string, front: FrontMatter, routeBase: string, numbered: boolean): string {
   const plain = (numbered ? withoutNumberPrefixes(below) : below).replace(/\.mdx?$/, '');
   const folder = folderOf(plain);
-  const fileName = plain.slice(folder === '' ? 0 : folder.length + 1);
+  const fileName = pathBelow(folder, plain);
   const slug = asText(front.fields.slug);
   if (slug !== undefined) return joinUrl(routeBase, slug.startsWith('/') ? '' : folder, slug);
   const isIndex = ['index', 'readme', path.posix.basename(folder).toLowerCase()].includes(fileName.toLowerCase());

@@ -5,7 +5,7 @@ import {relocateIncludes} from '../../relocate-includes.js';
 import type {ImportedPage, ImportedRedirect, LostUrl, Notes} from '../../imported-site.js';
 import {asObject} from '../../narrow-json.js';
 import {contentPath} from '../../page-addresses.js';
-import {folderOf} from '../../../../renderer/base/posix-path.js';
+import {folderOf, pathBelow} from '../../../../renderer/base/posix-path.js';
 import {joinFolder} from '../../reader-context.js';
 import {scalarAt, type StaticValue} from '../../static-eval/static-value.js';
 import {convertDefinitionLists, type IncludedText} from '../../text/convert-definition-lists.js';
@@ -167,7 +167,7 @@ function includePath(written: string, from: string, below: string, site: HugoSit
   const key = keys.find((candidate) => site.sources.has(candidate));
   if (key === undefined || hasPlaceholders(key, site)) return undefined;
   const old = site.sources.get(key)!;
-  const target = old.slice(site.content === '' ? 0 : site.content.length + 1);
+  const target = pathBelow(site.content, old);
   const to = site.addresses.has(key)
     ? contentPath(target.replace(/(^|\/)_index\./, '$1index.'))
     : `_partials/${contentPath(target)}`;

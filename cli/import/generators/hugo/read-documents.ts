@@ -3,7 +3,7 @@ import type {Json, JsonObject} from '../../../../renderer/base/json.js';
 import {asObject} from '../../narrow-json.js';
 import {readPage} from '../../read-page.js';
 import {contentPath} from '../../page-addresses.js';
-import {folderOf} from '../../../../renderer/base/posix-path.js';
+import {folderOf, pathBelow} from '../../../../renderer/base/posix-path.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 import {cascadesOf, inheritedFields} from './cascade.js';
 import type {HugoDocument, HugoSite} from './hugo-site.js';
@@ -18,7 +18,7 @@ export function readDocuments(site: HugoSite): readonly HugoDocument[] {
     files.filter((file) => /(?:^|\/)index(?:\.[\w-]+)?\.(?:md|markdown|html)$/.test(file)).map(folderOf),
   );
   for (const file of files) {
-    const path = file.slice(site.content === '' ? 0 : site.content.length + 1);
+    const path = pathBelow(site.content, file);
     const below = withoutLanguage(path, site);
     if (below === undefined) continue;
     if (/(?:^|\/)_content\.gotmpl$/.test(below))

@@ -1,6 +1,7 @@
 // Converts a page of MkDocs.
 import path from 'node:path';
 import type {Json} from '../../../../renderer/base/json.js';
+import {pathBelow} from '../../../../renderer/base/posix-path.js';
 import {asObject, asText} from '../../narrow-json.js';
 import type {ImportedPage, Notes} from '../../imported-site.js';
 import {readPage} from '../../read-page.js';
@@ -27,7 +28,7 @@ export function convertMkdocsPage(below: string, site: MkdocsSite): ImportedPage
     to,
     roots: site.snippetRoots,
     sourceRoot: site.docs,
-    pagePath: (old) => site.paths.get(site.docs === '' ? old : old.slice(site.docs.length + 1)),
+    pagePath: (old) => site.paths.get(pathBelow(site.docs, old)),
   });
   const converted = convertMkdocs(included, front.lines + 1, {
     notes,
