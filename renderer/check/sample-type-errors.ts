@@ -5,7 +5,7 @@ import {createRequire} from 'node:module';
 import path from 'node:path';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {SiteError} from '../base/site-error.js';
-import {codeTitle} from '../code/render-code-block.js';
+import {codeTitle, parseInfoString} from '../code/info-string.js';
 import {codeBlocksIn, type CodeBlock, type PlaceOfNode} from '../markdown/find-code-blocks.js';
 import {parseForChecks} from '../markdown/parse-for-checks.js';
 import {isTyped, typedExtensions} from './checked-sample-languages.js';
@@ -178,7 +178,7 @@ function createFileNames(): (block: CodeBlock, index: number) => string {
   const files = new Set<string>();
   const folders = new Set<string>();
   return ({language, meta}, index) => {
-    const title = codeTitle({meta}) ?? /\[([^\]]*)\]/.exec(meta)?.[1] ?? '';
+    const title = codeTitle(parseInfoString(` ${meta}`)) ?? '';
     const isFile = title.length <= maxTitleLength && /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.[mc]?tsx?$/.test(title);
     const steps = title.toLowerCase().split('/');
     const paths = steps.map((_, at) => steps.slice(0, at + 1).join('/'));

@@ -1,7 +1,6 @@
 // Moves the code blocks of a `code-group` to named slots, so that its template can show them as tabs.
 import type {ElementContent} from 'hast';
-import {parseInfoString, splitLanguage} from './info-string.js';
-import {codeTitle} from './render-code-block.js';
+import {codeTitle, parseInfoString, splitLanguage} from './info-string.js';
 import {isBlank, isElement, type Component} from '../document/tree-nodes.js';
 
 /**

@@ -28,6 +28,13 @@ export function parseInfoString(info: string): CodeInfo {
   };
 }
 
+/** Returns the title of a block: the text in brackets, or `title="…"`. */
+export function codeTitle({filename, meta = ''}: CodeInfo): string | undefined {
+  if (filename !== undefined) return filename;
+  const found = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)')/.exec(meta);
+  return found?.[1] ?? found?.[2];
+}
+
 /** `ts:line-numbers=5` → `ts` and `line-numbers=5`; `rust,ignore` → `rust` and `ignore`. Other generators use these suffixes. */
 export function splitLanguage(written: string): {readonly language: string; readonly suffix: string} {
   const end = written.search(/[:,]/);

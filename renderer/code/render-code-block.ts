@@ -18,7 +18,7 @@
 import type {Element} from 'hast';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {parseAnsiColors} from './parse-ansi-colors.js';
-import {parseInfoString, splitLanguage, type CodeInfo} from './info-string.js';
+import {codeTitle, parseInfoString, splitLanguage} from './info-string.js';
 import {codeMarks, type MarkedCode} from './code-marks.js';
 import {codeBlockOptions, type CodeBlockOptions} from './code-options.js';
 import {diffMarks} from './diff-marks.js';
@@ -107,13 +107,6 @@ function numbersFrom(meta: string, byDefault: boolean): number | undefined {
   if (numbersOption === null) return byDefault ? start : undefined;
   if (numbersOption[1] !== undefined || numbersOption[2] === 'false') return undefined;
   return numbersOption[2] === undefined || numbersOption[2] === 'true' ? start : Number(numbersOption[2]);
-}
-
-/** Returns the title of a block: the text in brackets, or `title="…"`. */
-export function codeTitle({filename, meta = ''}: CodeInfo): string | undefined {
-  if (filename !== undefined) return filename;
-  const found = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)')/.exec(meta);
-  return found?.[1] ?? found?.[2];
 }
 
 function linesHtml(pieces: readonly Piece[], {marks, words}: MarkedCode, firstLine: number | undefined): string {

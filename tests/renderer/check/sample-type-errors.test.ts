@@ -135,6 +135,17 @@ test('file names of blocks that conflict or are too long do not affect type chec
   ]);
 });
 
+test('type checking names a block by the title that the page shows, also with several titles', async () => {
+  const root = siteWith(['typescript'], {
+    'content/index.md':
+      '```ts title="hidden.ts" [shown.ts] check=types\nexport const a = 1;\n```\n\n' +
+      "```ts check=types\nimport {a} from './shown.js';\nconst wrong: string = a;\n```\n",
+  });
+  expect((await typeFindings(root)).map(({place, message}) => [place?.line, message])).toEqual([
+    [7, "This code has a type error: Type 'number' is not assignable to type 'string'."],
+  ]);
+});
+
 test('sampleTypeErrors() ends the compiler when its signal is aborted', async () => {
   const root = temporary({
     'node_modules/typescript/bin/tsc':
