@@ -2,7 +2,7 @@
 // or the clock becomes an unreadable part with its place.
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import {callConversion, environment} from './node-globals.js';
-import {callMethod, memberOf} from './safe-methods.js';
+import {callMethod, propertyOf} from './value-members.js';
 import {binary, isNothing, isTruthy, unary} from './operators.js';
 import {bindLater, lookUp, evaluateOnce, type Context} from './scope.js';
 import {
@@ -170,7 +170,7 @@ function member(expression: MemberNode, context: Context): StaticValue {
     ? computedKey(expression.property as Expression, context)
     : nameOfKey(expression.property);
   if (key === undefined) return unreadable('has a key that cannot be read', place);
-  return memberOf(evaluate(expression.object as Expression, context), key, place);
+  return propertyOf(evaluate(expression.object as Expression, context), key, place);
 }
 
 function call(expression: CallNode, context: Context): StaticValue {
@@ -348,7 +348,7 @@ function bindPattern(pattern: Pattern, read: () => StaticValue, context: Context
           const key = nameOfKey(property.key);
           bindPattern(
             property.value as Pattern,
-            evaluateOnce(() => memberOf(read(), key, place)),
+            evaluateOnce(() => propertyOf(read(), key, place)),
             context,
           );
         }
@@ -359,7 +359,7 @@ function bindPattern(pattern: Pattern, read: () => StaticValue, context: Context
         if (element)
           bindPattern(
             element as Pattern,
-            evaluateOnce(() => memberOf(read(), String(index), place)),
+            evaluateOnce(() => propertyOf(read(), String(index), place)),
             context,
           );
       }

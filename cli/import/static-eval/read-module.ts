@@ -7,7 +7,7 @@ import type {Place} from '../../../renderer/base/diagnostic.js';
 import {normalized, type OldProject} from '../old-project.js';
 import {callConfig, declare, evaluate, functionValue} from './evaluate-expression.js';
 import {processGlobal} from './node-globals.js';
-import {memberOf} from './safe-methods.js';
+import {propertyOf} from './value-members.js';
 import {bindLater, lookUp, evaluateOnce, type Context, type Reader, type Scope} from './scope.js';
 import {nameOfKey, placeOf, type Expression, type Program, type Statement} from './syntax-nodes.js';
 import {map, unreadable, type StaticValue} from './static-value.js';
@@ -41,7 +41,7 @@ const maxModules = 200;
 
 function exportOf(modules: Modules, file: string, name: string, place: Place): StaticValue {
   const module = moduleOf(modules, file, place);
-  if ('kind' in module) return name === 'default' || name === '*' ? module : memberOf(module, name, place);
+  if ('kind' in module) return name === 'default' || name === '*' ? module : propertyOf(module, name, place);
   const read = module.exports.get(name);
   if (read !== undefined) return read();
   if (name === '*')
@@ -174,7 +174,7 @@ interface Import {
 function imported({specifier, name, place}: Import, {file: from}: Context, modules: Modules): StaticValue {
   if (/^(?:node:)?process$/.test(specifier)) {
     const value = processGlobal(place);
-    return name === 'default' || name === '*' ? value : memberOf(value, name, place);
+    return name === 'default' || name === '*' ? value : propertyOf(value, name, place);
   }
   if (!specifier.startsWith('.')) {
     return unreadable(`comes from the package ${specifier}`, place);

@@ -1,4 +1,4 @@
-// Properties and pure methods of lists, texts and objects, for configs that are read without running them.
+// The members that can be read without running code: properties, and pure methods, of lists, texts and objects.
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import {joinStrings, list, map, scalar, unreadable, type StaticValue} from './static-value.js';
 
@@ -11,7 +11,7 @@ export interface MethodCall {
 }
 
 /** Returns a property of a value. */
-export function memberOf(value: StaticValue, key: string, place: Place): StaticValue {
+export function propertyOf(value: StaticValue, key: string, place: Place): StaticValue {
   switch (value.kind) {
     case 'map':
       return value.entries.get(key) ?? scalar(undefined, place);
