@@ -4,7 +4,7 @@ import {isIgnoredPath} from '../../renderer/files/ignored-names.js';
 import type {Host} from '../../renderer/compiler-host.js';
 import {isIgnored as isIgnoredByRule} from '../../renderer/source/source-kind.js';
 import {applyMove} from './apply-move.js';
-import {rememberMove, restoreTexts} from './last-move.js';
+import {rememberMove, restoreTexts} from './recent-moves.js';
 import {locateMove} from './locate-move.js';
 import {planMove, type MovePlan} from './plan-move.js';
 

@@ -1,11 +1,11 @@
-// Remembers the texts of the last moves, so that moving back restores them as they were. The style of an address is not
+// Remembers the texts of recent moves, so that moving back restores them as they were. The style of an address is not
 // always known from its new form: `a.md` and `./a.md` both become `../guide/a.md`.
 import {hashOf, type Hash} from '../../renderer/base/hash.js';
 import type {Store} from '../../renderer/store/store.js';
 import type {MovedText} from '../write-or-diff-texts.js';
 import type {MovePlan} from './plan-move.js';
 
-interface LastMove {
+interface RecentMove {
   readonly from: string;
   readonly to: string;
   readonly texts: readonly {
@@ -18,12 +18,13 @@ interface LastMove {
 
 const storeKey = 'moves';
 
+/** Earlier moves are forgotten. */
 const maxMoves = 20;
 
-/** Returns the plan with the texts that an earlier move in the other direction replaced, where nobody changed them since. */
+/** Returns the plan with the texts that an earlier move in the other direction replaced, unless someone changed them since. */
 export function restoreTexts(plan: MovePlan, store: Store, read: (file: string) => string | undefined): MovePlan {
   const {from, to} = plan.move;
-  const reversed = lastMoves(store).findLast((last) => last.from === to && last.to === from);
+  const reversed = recentMoves(store).findLast((move) => move.from === to && move.to === from);
   if (reversed === undefined) return plan;
   const restored = reversed.texts.flatMap(({file, newFile, before, hash}): readonly MovedText[] => {
     const text = read(newFile);
@@ -38,12 +39,12 @@ export function restoreTexts(plan: MovePlan, store: Store, read: (file: string) 
 
 export async function rememberMove({move, changes}: MovePlan, store: Store): Promise<void> {
   const texts = changes.map(({file, newFile, before, after}) => ({file, newFile, before, hash: hashOf(after)}));
-  const moves = [...lastMoves(store), {from: move.from, to: move.to, texts}].slice(-maxMoves);
+  const moves = [...recentMoves(store), {from: move.from, to: move.to, texts}].slice(-maxMoves);
   store.put(storeKey, JSON.stringify(moves));
   await store.flush();
 }
 
-function lastMoves(store: Store): readonly LastMove[] {
+function recentMoves(store: Store): readonly RecentMove[] {
   const stored = store.get(storeKey);
-  return stored === undefined ? [] : (JSON.parse(stored) as readonly LastMove[]);
+  return stored === undefined ? [] : (JSON.parse(stored) as readonly RecentMove[]);
 }
