@@ -1,6 +1,6 @@
 // Defines the engine that applies the accessibility rules to a page: Chromium, or jsdom if no browser is installed.
 import {bestPractices, wcagRules} from '../../base/a11y-rules.js';
-import type {Violation} from './run-axe-in-page.js';
+import type {Violation} from './violations-on-page.js';
 
 /** Color scheme and viewport width with which a page is checked. */
 export interface Variant {

@@ -10,7 +10,7 @@ import {
   type FoundViolation,
   type Variant,
 } from './a11y-engine.js';
-import {violationsOnPage, type PageScriptOptions} from './run-axe-in-page.js';
+import {violationsOnPage, type PageScriptOptions} from './violations-on-page.js';
 
 /** Requests to this origin are intercepted. Browsers treat localhost as a secure context, like `https`. */
 const origin = 'http://localhost';

@@ -3,7 +3,7 @@
 import {Worker} from 'node:worker_threads';
 import {placeAttribute} from '../../html/place-marks.js';
 import {ruleNames, withTimeout, type A11yEngine, type EngineInputs} from './a11y-engine.js';
-import {violationsOnPage, type PageScriptOptions, type Violation} from './run-axe-in-page.js';
+import {violationsOnPage, type PageScriptOptions, type Violation} from './violations-on-page.js';
 
 /** Rules that depend on colors, sizes, or elements that a stylesheet hides. */
 const layoutRules = [
