@@ -2,13 +2,13 @@
 import type {Place} from '../../tools/base/finding.js';
 import {nextTask} from './run-in-slices.js';
 import {beginsBefore, rowIn, type Block} from './text-blocks.js';
-import {offsetAt, part, setNumbers, type Body} from './text-body.js';
+import {offsetAt, part, setNumbers, type TextBody} from './text-body.js';
 
 export interface ShownBlocks {
   append(block: Block): void;
   clear(): void;
   last(): Block | undefined;
-  readonly rowAt: Body['rowAt'];
+  readonly rowAt: TextBody['rowAt'];
   /** Whether a place is in a block that is shown. */
   include(place: Place): boolean;
   /** Selects a place, again after its block got its colors. */

@@ -1,4 +1,4 @@
-// What the two kinds of text have in common: one that can be edited, and one that cannot.
+// What the text views of a tool page have in common: a text that can be edited, and one that cannot.
 import type {Place} from '../../tools/base/finding.js';
 import type {Block} from './text-blocks.js';
 
@@ -11,7 +11,7 @@ export interface ShowOptions {
   readonly placeholder?: string | undefined;
 }
 
-export interface Body {
+export interface TextBody {
   readonly root: HTMLElement;
   readonly marks: HTMLElement;
   /** The row that shows a place; undefined for one that is not shown yet. */
@@ -32,7 +32,7 @@ interface RowAt {
   readonly column: number;
 }
 
-export function emptyBody(): Body {
+export function emptyTextBody(): TextBody {
   return {
     root: part('div', ''),
     marks: part('div', ''),

@@ -1,8 +1,8 @@
 // A text with numbered lines and marks. A short text can be edited.
 import type {Finding, Place} from '../../tools/base/finding.js';
-import {readOnlyBody} from './read-only-body.js';
-import {emptyBody, part, type Body, type ShowOptions} from './text-body.js';
-import {writableBody} from './writable-body.js';
+import {readOnlyTextBody} from './read-only-text-body.js';
+import {emptyTextBody, part, type TextBody, type ShowOptions} from './text-body.js';
+import {editableTextBody} from './editable-text-body.js';
 
 export interface TextView {
   readonly element: HTMLElement;
@@ -24,7 +24,7 @@ export function isWritable(text: string): boolean {
 export function createTextView(): TextView {
   const element = document.createElement('div');
   element.className = 'tool-text';
-  const state: {findings: readonly Finding[]; body: Body} = {findings: [], body: emptyBody()};
+  const state: {findings: readonly Finding[]; body: TextBody} = {findings: [], body: emptyTextBody()};
 
   const drawMarks = (): void => {
     state.body.marks.replaceChildren(...state.findings.flatMap((finding) => markOf(finding, state.body.rowAt)));
@@ -44,8 +44,8 @@ export function createTextView(): TextView {
       state.body.close();
       state.body =
         onInput === undefined || typeof text !== 'string'
-          ? readOnlyBody(text, options, drawMarks)
-          : writableBody(text, options, (changed) => {
+          ? readOnlyTextBody(text, options, drawMarks)
+          : editableTextBody(text, options, (changed) => {
               if (state.findings.length > 0) state.findings = [];
               drawMarks();
               onInput(changed);
@@ -69,7 +69,7 @@ export function createTextView(): TextView {
 }
 
 /** Marks the line of a finding, and underlines its range. */
-function markOf({place, severity, message}: Finding, rowAt: Body['rowAt']): readonly HTMLElement[] {
+function markOf({place, severity, message}: Finding, rowAt: TextBody['rowAt']): readonly HTMLElement[] {
   const at = place && rowAt(place);
   if (place === undefined || at === undefined) return [];
   const {row: number, text, column} = at;

@@ -5,13 +5,17 @@ import {notText} from './run-messages.js';
 import {createShownBlocks} from './shown-blocks.js';
 import {runInSlices, piecesOf} from './run-in-slices.js';
 import {blocksOf, lastLine, positionAfter, type Block} from './text-blocks.js';
-import {part, setDigits, type Body, type ShowOptions} from './text-body.js';
+import {part, setDigits, type TextBody, type ShowOptions} from './text-body.js';
 
 /** Characters or bytes. A longer text has larger blocks, so that there are not too many elements. */
 const longText = 1e6;
 
 /** `onShown` is called when the whole text is shown. */
-export function readOnlyBody(text: string | Uint8Array, {label, language}: ShowOptions, onShown: () => void): Body {
+export function readOnlyTextBody(
+  text: string | Uint8Array,
+  {label, language}: ShowOptions,
+  onShown: () => void,
+): TextBody {
   const root = part('div', 'sheet-of-text');
   const marks = part('div', 'marks');
   // A scroll container must be focusable by keyboard and have an accessible name.

@@ -1,12 +1,12 @@
 // A text that can be edited.
-import {offsetAt, part, setDigits, setNumbers, type Body, type ShowOptions} from './text-body.js';
+import {offsetAt, part, setDigits, setNumbers, type TextBody, type ShowOptions} from './text-body.js';
 
 /** A text area as large as its text. Its container scrolls, so that line numbers and marks stay aligned. */
-export function writableBody(
+export function editableTextBody(
   text: string,
   {label, placeholder = ''}: ShowOptions,
   onInput: (text: string) => void,
-): Body {
+): TextBody {
   const root = part('div', 'sheet-of-text');
   const numbers = part('span', 'numbers');
   const marks = part('div', 'marks');
