@@ -32,7 +32,7 @@ const chosen: Readonly<Record<'all' | 'node' | 'web' | 'connect', (wanted: Trans
   connect: ({name}) => name === 'connect',
 };
 
-/** Exact versions, because their peer dependencies are exact. */
+/** Exact versions: this one of protobuf generates the code, and the packages of Connect require the same version of each other. */
 const versions = {protobuf: '2.13.0', connect: '2.1.2'} as const;
 
 export function chooseTransports(option: keyof typeof chosen): Transports {
