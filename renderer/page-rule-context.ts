@@ -9,6 +9,7 @@ export function pageRuleContext({config, sources, loaded}: Snapshot, pages: read
     pages,
     config,
     sources,
+    components: loaded.templates,
     templatePlace: ({definition}) => templatePlace(loaded.templates, definition),
     fieldPlace: (document, key) => placesIn(sources, document)([key]),
   };

@@ -99,8 +99,9 @@ export function lossesOf(ledger: Ledger, {pages, redirects}: Omit<LedgerContext,
   return {addresses, ids};
 }
 
-function idsOf({headings, anchors}: Document): ReadonlySet<string> {
-  return new Set([...headings.map(({id}) => id), ...anchors]);
+function idsOf({headings, anchors, components}: Document): ReadonlySet<string> {
+  const ofComponents = components.flatMap(({props}) => (typeof props?.['id'] === 'string' ? [props['id']] : []));
+  return new Set([...headings.map(({id}) => id), ...anchors, ...ofComponents]);
 }
 
 export function* lostLinks({text, ...site}: LedgerContext): Iterable<Diagnostic> {

@@ -6,6 +6,7 @@ import type {Document} from '../document/document-types.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {decodedPath} from '../base/url-mapping.js';
 import {fieldLinks} from './broken-field-links.js';
+import {idsOfComponents} from './component-ids.js';
 import {anchorFix} from './fixes/address-fix.js';
 import {idSpellings} from '../base/spelling-variants.js';
 
@@ -36,9 +37,11 @@ interface MissingAnchor {
 
 type FindMissingAnchor = (path: string, fragment: string) => MissingAnchor | undefined;
 
-function missingAnchorFinder({catalog}: CheckContext): FindMissingAnchor {
-  const idsOf = memoize(({headings, anchors}: Document) => {
-    const ids = new Set([...headings.map(({id}) => id), ...anchors]);
+function missingAnchorFinder({catalog, components}: CheckContext): FindMissingAnchor {
+  const idsOf = memoize((document: Document) => {
+    const {headings, anchors} = document;
+    const ofComponents = [...idsOfComponents(document, {components})];
+    const ids = new Set([...headings, ...ofComponents].map(({id}) => id).concat(anchors));
     return {ids, spellingOf: idSpellings(ids)};
   });
   return (path, fragment) => {

@@ -4,6 +4,7 @@ import {isErrorRoute, routeOf} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document-types.js';
 import type {Inspection} from '../html/inspect-html.js';
+import {duplicateIdsIn, idsOfComponents, type KnownComponents} from './component-ids.js';
 import {reportsDuplicateId} from '../markdown/headings/duplicate-id.js';
 import {readFrontMatter} from '../markdown/front-matter.js';
 import type {Page} from '../page/page.js';
@@ -20,6 +21,7 @@ export interface PageRuleContext {
   readonly pages: readonly InspectedPage[];
   readonly config: Config;
   readonly sources: ReadonlyMap<string, Source>;
+  readonly components: KnownComponents;
   /** Returns the file of the template that rendered a page. */
   templatePlace(page: Page): Place;
   /** Returns the position of a field in the front matter. */
@@ -54,13 +56,13 @@ const mistakeTexts = {
 } as const;
 
 /** Reports a mistake in a template once, not for each of its pages. */
-function* markupMistakes({pages, templatePlace}: PageRuleContext): Iterable<Diagnostic> {
+function* markupMistakes({pages, components, templatePlace}: PageRuleContext): Iterable<Diagnostic> {
   const reported = new Set<string>();
   for (const {page, inspection} of pages) {
-    for (const {code, subject, place = templatePlace(page)} of inspection?.mistakes ?? []) {
-      // `id-duplicate` reports those of a text with their lines.
-      if (code === 'html-id-duplicate' && page.document?.diagnostics.some((one) => reportsDuplicateId(one, subject)))
-        continue;
+    for (const {code, subject, place: marked} of inspection?.mistakes ?? []) {
+      const document = code === 'html-id-duplicate' ? page.document : null;
+      if (document !== null && isReportedInText(document, subject, components)) continue;
+      const place = marked ?? (document && placeOfComponent(document, subject, components)) ?? templatePlace(page);
       const key = JSON.stringify([code, subject, place.file]);
       if (reported.has(key)) continue;
       reported.add(key);
@@ -74,6 +76,17 @@ function* markupMistakes({pages, templatePlace}: PageRuleContext): Iterable<Diag
       };
     }
   }
+}
+
+/** `id-duplicate` reports repeated ids of a text with their lines. */
+function isReportedInText(document: Document, id: string, components: KnownComponents): boolean {
+  const found = [...document.diagnostics, ...duplicateIdsIn(document, components)];
+  return found.some((one) => reportsDuplicateId(one, id));
+}
+
+/** Returns the last component of the text with this id. Its element has no place of its own. */
+function placeOfComponent(document: Document, subject: string, components: KnownComponents): Place | undefined {
+  return [...idsOfComponents(document, components)].findLast(({id}) => id === subject)?.place;
 }
 
 function* mainHeadings({pages, templatePlace}: PageRuleContext): Iterable<Diagnostic> {

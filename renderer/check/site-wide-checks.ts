@@ -11,6 +11,7 @@ import type {Source} from '../source/source.js';
 import {brokenAnchors} from './broken-anchors.js';
 import {brokenFieldLinks} from './broken-field-links.js';
 import {invalidFields, misspelledKeys, unclearDrafts, unknownLayouts} from './invalid-fields.js';
+import {duplicateComponentIds} from './component-ids.js';
 import {missingImages} from './missing-images.js';
 import {brokenLinks} from './broken-links.js';
 import {redirectedLinks} from './redirected-links.js';
@@ -62,6 +63,7 @@ const checks: readonly Check[] = [
   brokenFieldLinks,
   brokenSidebarEntries,
   brokenAnchors,
+  duplicateComponentIds,
   redirectedLinks,
   missingImages,
   unknownComponents,

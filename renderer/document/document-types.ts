@@ -31,7 +31,7 @@ export interface Document {
   readonly images: readonly ImageUse[];
   readonly components: readonly ComponentUse[];
   readonly icons: readonly IconUse[];
-  /** Ids that links can point to besides headings: footnotes and elements with an `id`. */
+  /** Ids that links can point to besides those of headings and components: footnotes and elements with an `id`. */
   readonly anchors: readonly string[];
   /** Plain-text sections for the search index; empty if the document is not indexed. */
   readonly sections: readonly Section[];

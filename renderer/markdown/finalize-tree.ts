@@ -175,7 +175,6 @@ function finalizeComponent(node: Component, options: FinalizeOptions, collector:
   const place = collector.placeOf(node);
   const props = propsOf(node.attributes);
   collector.components.push({name: node.name, place, ...(Object.keys(props).length > 0 && {props})});
-  if (typeof node.attributes.id === 'string') collector.anchors.push(node.attributes.id);
   if (node.name === 'code-group') splitCodeGroup(node);
   const icon = node.name === 'icon' ? node.attributes.name : node.attributes.icon;
   if (typeof icon === 'string') collector.icons.push({name: icon, place});

@@ -97,6 +97,7 @@ const withIds = (file: string, ids: readonly string[], anchors: readonly string[
   body: [],
   headings: ids.map((id) => ({id})),
   anchors,
+  components: [],
 });
 
 test.each<
