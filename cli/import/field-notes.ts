@@ -18,6 +18,7 @@ const supportedKeys = new Set([
   'keywords',
   'categories',
   'authors',
+  'icon',
   'id',
   'hero',
 ]);

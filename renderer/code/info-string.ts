@@ -12,7 +12,7 @@ export interface CodeInfo {
 /** Parses an info string. The language comes first; file name, lines and the rest follow in any order. */
 export function parseInfoString(info: string): CodeInfo {
   if (info.trim() === '') return {};
-  const language = /^[^\s{[]*/.exec(info)![0];
+  const language = beginsWithOption(info) ? '' : /^[^\s{[]*/.exec(info)![0];
   if (language === info) return {language, meta: ''};
   const rest = info.slice(language.length);
   const filename = firstMatch(rest, filenamePattern);
@@ -33,6 +33,11 @@ export function codeTitle({filename, meta = ''}: CodeInfo): string | undefined {
   if (filename !== undefined) return filename;
   const found = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)')/.exec(meta);
   return found?.[1] ?? found?.[2];
+}
+
+/** Whether options follow without a language: `title="Output"`. */
+export function beginsWithOption(info: string): boolean {
+  return /^[\w-]+=\S/.test(info);
 }
 
 /** `ts:line-numbers=5` → `ts` and `line-numbers=5`; `rust,ignore` → `rust` and `ignore`. Other generators use these suffixes. */

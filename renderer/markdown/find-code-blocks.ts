@@ -1,7 +1,7 @@
 // Lists the code blocks of a Markdown tree.
 import type {Root, RootContent} from 'mdast';
 import type {Place} from '../base/diagnostic.js';
-import {splitLanguage} from '../code/info-string.js';
+import {beginsWithOption, splitLanguage} from '../code/info-string.js';
 
 export interface CodeBlock {
   /** First word of the info string, in lower case, without options after a colon, a comma or a brace; can be empty. */
@@ -20,7 +20,9 @@ export function codeBlocksIn(tree: Root, placeOfNode: PlaceOfNode): readonly Cod
   const blocks: CodeBlock[] = [];
   visit(tree, (node) => {
     if (node.type !== 'code') return;
-    const [written = '', ...options] = (node.lang ?? '').split(/(?=[{[])/);
+    const [written = '', ...options] = beginsWithOption(node.lang ?? '')
+      ? ['', node.lang ?? '']
+      : (node.lang ?? '').split(/(?=[{[])/);
     const {language, suffix} = splitLanguage(written);
     blocks.push({
       language: language.toLowerCase(),

@@ -2,6 +2,7 @@
 import type {Element, ElementContent} from 'hast';
 import type {Code} from 'mdast';
 import {defaultHandlers, type Handler, type Handlers, type State} from 'mdast-util-to-hast';
+import {beginsWithOption} from '../code/info-string.js';
 import {
   phrasingTypes,
   type Component,
@@ -73,7 +74,7 @@ function childrenOf(state: State, node: MdastComponent | MdastSlot | JsxElement)
 /** Returns the standard `pre > code.language-x`, with the whole info string and the text for `render-code-block.ts`. */
 function code(state: State, node: Code): Element {
   const value = node.value ? `${node.value}\n` : '';
-  const language = node.lang?.split(/\s+/)[0];
+  const language = beginsWithOption(node.lang ?? '') ? undefined : node.lang?.split(/\s+/)[0];
   const inner: Element = {
     type: 'element',
     tagName: 'code',

@@ -1,6 +1,7 @@
 // Reads a site of MkDocs, with or without the Material theme.
 import {noteUnusedKeys, noteUnreadableParts, noteUnusedPart} from '../config-notes.js';
 import type {CopiedFile, ImportedRedirect, ImportedSite, LostUrl, Notes} from '../imported-site.js';
+import {iconSetsIn, noteIconSets} from '../icon-sets.js';
 import {matchesGlob} from '../matches-glob.js';
 import type {OldProject} from '../old-project.js';
 import {contentPath} from '../page-addresses.js';
@@ -88,6 +89,10 @@ export function readMkdocs(context: ReadContext): ImportedSite {
     paths: new Map(markdown.map((below) => [below, pagePath(below, markdown)])),
   };
   const pages = markdown.map((below) => convertMkdocsPage(below, site));
+  noteIconSets(
+    pages.flatMap(({text}) => iconSetsIn(text)),
+    notes,
+  );
   const redirects = readRedirects(site);
   notePlugins(config, notes);
   const logo = valueAt(config, 'theme', 'logo');
@@ -136,11 +141,14 @@ function isHidden(below: string): boolean {
   return /(?:^|\/)\./.test(below);
 }
 
+/** Names can be those of Python modules: `markdown.extensions.extra`. Two extensions are collections of others. */
 function extensionNames(config: StaticValue): ReadonlySet<string> {
-  const names = namesAt(config, 'markdown_extensions');
-  const extra = names.includes('pymdownx.extra') ? ['attr_list', 'def_list', 'footnotes', 'tables'] : [];
-  return new Set([...names, ...extra]);
+  const names = namesAt(config, 'markdown_extensions').map((name) => name.replace(/^markdown\.extensions\./, ''));
+  const isExtra = names.includes('extra') || names.includes('pymdownx.extra');
+  return new Set([...names, ...(isExtra ? extraExtensions : [])]);
 }
+
+const extraExtensions = ['abbr', 'attr_list', 'def_list', 'footnotes', 'md_in_html', 'tables'];
 
 /** Snippets are looked up from the folder of the config, unless `base_path` names others. */
 function snippetRoots(config: StaticValue, root: string, docs: string): readonly string[] {

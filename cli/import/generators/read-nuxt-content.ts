@@ -2,14 +2,15 @@
 // in the folder `nuxt-content`.
 import {folderOf, pathBelow} from '../../../renderer/base/posix-path.js';
 import {noteUnusedKeys, noteUnreadableParts} from '../config-notes.js';
-import type {CopiedFile, ImportedPage, ImportedSite, Notes} from '../imported-site.js';
+import {iconSetsIn, noteIconSets} from '../icon-sets.js';
+import type {CopiedFile, ImportedPage, ImportedSite} from '../imported-site.js';
 import type {OldProject} from '../old-project.js';
 import {readPublicFolder} from '../read-public-folder.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import {readModule} from '../static-eval/read-module.js';
 import type {StaticValue} from '../static-eval/static-value.js';
 import {convertNuxtContentConfig} from './nuxt-content/convert-config.js';
-import {convertNuxtContentPage, iconSetsIn} from './nuxt-content/convert-page.js';
+import {convertNuxtContentPage} from './nuxt-content/convert-page.js';
 import {readCollections} from './nuxt-content/read-collections.js';
 import {readRouteRules} from './nuxt-content/read-route-rules.js';
 
@@ -81,7 +82,7 @@ export function readNuxtContent({project, configFile, notes}: ReadContext): Impo
       });
     } else if (!/(?:^|\/)\./.test(below)) files.push({from: file, to: `content/${below}`});
   }
-  noteIcons(icons, notes);
+  noteIconSets(icons, notes);
   const published = readPublicFolder(joinFolder(root, 'public'), project, notes);
   files.push(...published.files);
   redirects.push(...published.redirects);
@@ -118,11 +119,4 @@ function ownComponents(root: string, project: OldProject): ReadonlySet<string> {
       return name === undefined ? [] : [name.replace(/\B([A-Z])/g, '-$1').toLowerCase()];
     }),
   );
-}
-
-/** Notes the packages of icon sets that pages use, except Lucide, which is part of Galley. */
-function noteIcons(sets: ReadonlySet<string>, notes: Notes): void {
-  if (sets.size === 0) return;
-  const packages = [...sets].sort().map((set) => `@iconify-json/${set}`);
-  notes.byHand('icons', `Pages use icons of other sets. Run \`npm install ${packages.join(' ')}\` in the new site.`);
 }

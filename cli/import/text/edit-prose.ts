@@ -11,16 +11,23 @@ export interface Line {
 /** Splits a text into lines. `first` is the line of the file on which it begins. */
 export function linesOf(text: string, first = 1): readonly Line[] {
   const lines: Line[] = [];
-  let fence: string | undefined;
+  let fence: {readonly dashes: string; readonly width: number} | undefined;
   for (const [index, line] of text.split('\n').entries()) {
-    const marker = /^(?:[\s>]|[-*+][ \t]|\d+[.)][ \t])*(`{3,}|~{3,})(.*)$/.exec(line);
+    const marker = /^((?:[\s>]|[-*+:][ \t]|\d+[.)][ \t])*)(`{3,}|~{3,})(.*)$/.exec(line);
     let code = fence !== undefined;
     if (marker) {
-      const [, dashes = '', rest = ''] = marker;
+      const [, before = '', dashes = '', rest = ''] = marker;
+      const width = before.replaceAll('\t', '    ').length;
       if (fence === undefined) {
         // The info string of a fence of backticks has no backtick: otherwise it is inline code.
-        if (dashes[0] === '~' || !rest.includes('`')) [fence, code] = [dashes, true];
-      } else if (dashes[0] === fence[0] && dashes.length >= fence.length && rest.trim() === '') {
+        if (dashes[0] === '~' || !rest.includes('`')) [fence, code] = [{dashes, width}, true];
+      } else if (
+        dashes[0] === fence.dashes[0] &&
+        dashes.length >= fence.dashes.length &&
+        // A fence with a deeper indent is part of the code.
+        width <= fence.width + 3 &&
+        rest.trim() === ''
+      ) {
         fence = undefined;
       }
     }

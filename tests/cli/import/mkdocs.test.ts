@@ -81,7 +81,7 @@ Text
   expect(files).toEqual({
     'content/guide/index.md': '# The guide\n\n\n',
     'content/guide/start.md':
-      '# Start {#start}\n\n:::: warning Mind *this*\nText.\n\n::: details Tip\nInner.\n:::\n::::\n\n:::tabs\n== pip\n\n```sh title="a" {1,3}\npip install acme\n```\n\n== poetry\n\npoetry add acme\n:::\n\nPress :kbd[Ctrl] :kbd[C] and <mark>mark</mark> `==code==`. ![logo](/img/logo.svg){width=30} \n\n--8<-- "snippets/snippets/a.py"\n\n## A & B {#a-b}\n\n::: note Title\nText\n:::\n\n<!-- ::: acme.Class -->\n\n<!-- {% for x in y %}\n{{ x }}\n{% endfor %} -->\n',
+      '# Start {#start}\n\n:::: warning Mind *this*\nText.\n\n::: details Tip\nInner.\n:::\n::::\n\n:::tabs\n== pip\n\n```sh title="a" {1,3}\npip install acme\n```\n\n== poetry\n\npoetry add acme\n:::\n\nPress :kbd[Ctrl] :kbd[C] and <mark>mark</mark> `==code==`. ![logo](/img/logo.svg){width=30} :icon{name="mdi:check"}\n\n--8<-- "snippets/snippets/a.py"\n\n## A & B {#a-b}\n\n::: note Title\nText\n:::\n\n<!-- ::: acme.Class -->\n\n<!-- {% for x in y %}\n{{ x }}\n{% endfor %} -->\n',
     'content/index.md':
       '---\ntoc: false\nlayout: docs\n---\n# Home\n\n[Start](guide/start.md) <img src="/img/logo.svg">\n',
     'content/site.yml': `brand: Acme
@@ -141,8 +141,8 @@ redirects:
   expect(notes).toEqual([
     'mkdocs.yml:11 `extra_css` was left out. Move its rules to `templates/styles`.',
     'docs/guide/start.md:31 A block of Jinja is commented out. Write its result.',
-    'docs/guide/start.md:19 The icon `:material-check:` was left out. Write `:icon{name="lucide:…"}`.',
     'docs/guide/start.md:29 The documentation of this object comes from mkdocstrings. Write it, or link to it.',
+    'Pages use icons of other sets. Run `npm install @iconify-json/mdi` in the new site.',
     'mkdocs.yml:13 The plugin `mkdocstrings` was left out. Write its pages, or generate Markdown from the sources.',
     'mkdocs.yml:32 The navigation names `missing.md`, which is not a page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
   ]);
@@ -348,4 +348,127 @@ test('the MkDocs importer shows blocks of unknown types with a title as callouts
     'docs/index.md:3 The block `version-added` has no counterpart; it is shown as a callout.',
     'docs/index.md:6 The block `html` has no counterpart; its content is shown.',
   ]);
+});
+
+test('the MkDocs importer converts icons of the theme to icons of Iconify', () => {
+  const {files, notes} = importFiles('mkdocs', {
+    'mkdocs.yml': 'site_name: A\nmarkdown_extensions: [attr_list]\n',
+    'docs/a.md': `---
+icon: material/cog
+---
+
+# :material-cog: Setup
+
+| Works |
+| :-: |
+|:octicons-check-16:|
+
+-   :fontawesome-brands-github:{ .lg .middle title="On GitHub" } (:simple-npm:) \`:material-x:\`
+
+=== ":material-apple: macOS"
+
+    A
+
+=== ":fontawesome-solid-tv:"
+
+    B
+
+!!! note ":material-cog: Mind"
+
+    C
+`,
+    'docs/b.md': '---\nicon: acme/logo\n---\n',
+  });
+  expect(files['content/a.md']).toBe(`---
+icon: mdi:cog
+---
+
+# :icon{name="mdi:cog"} Setup
+
+| Works |
+| :-: |
+|:icon{name="octicon:check-16"}|
+
+-   :icon{name="fa6-brands:github" label="On GitHub"} ( :icon{name="simple-icons:npm"}) \`:material-x:\`
+
+:::tabs
+== macOS
+
+A
+
+== Tv
+
+B
+:::
+
+::: note Mind
+C
+:::
+`);
+  expect(files['content/b.md']).toBe('');
+  expect(notes).toEqual([
+    'docs/b.md:2 The icon `acme/logo` was left out. Copy its file to `content/icons`, and write `icon: custom:` and its name.',
+    'Pages use icons of other sets. Run `npm install @iconify-json/fa6-brands @iconify-json/mdi @iconify-json/octicon @iconify-json/simple-icons` in the new site.',
+  ]);
+});
+
+test.each([
+  [
+    'puts blank lines around Markdown in elements',
+    'md_in_html',
+    '<div class="grid" markdown>\n    !!! tip\n        A **b**\n    <div markdown="1">\n    c\n    </div>\n</div>\n',
+    '<div class="grid">\n\n::: tip\nA **b**\n:::\n\nc\n\n\n</div>\n',
+  ],
+  [
+    'puts blank lines around Markdown on one line',
+    'extra',
+    '<figure markdown="span">![a](https://a.example/b.png)</figure>\n<p markdown>**b**</p>\n<td markdown>c</td>\n',
+    '<figure>\n\n![a](https://a.example/b.png)\n\n</figure>\n\n**b**\n\n<td>c</td>\n',
+  ],
+  [
+    'keeps elements if the site does not use the extension',
+    'toc',
+    '<div markdown>\n**a**\n</div>\n',
+    '<div>\n**a**\n</div>\n',
+  ],
+  [
+    'converts admonitions in items of lists and in definitions',
+    'def_list',
+    '- !!! note\n\n        A\n\n    B\n\nTerm\n:   !!! tip\n\n        C\n',
+    '- ::: note\n  A\n  :::\n\n    B\n\n<dl>\n<dt>\n\nTerm\n\n</dt>\n<dd>\n\n::: tip\nC\n:::\n\n</dd>\n\n</dl>\n',
+  ],
+  [
+    'ends code blocks without an end with the tab around them',
+    'admonition',
+    '=== "A"\n\n    a\n    ```\n\n=== "B"\n\n    ```sh\n    b\n\n!!! note\n\n    c\n',
+    ':::tabs\n== A\n\na\n\n== B\n\n```sh\nb\n```\n:::\n\n::: note\nc\n:::\n',
+  ],
+  [
+    'keeps code blocks in a code block as they are',
+    'admonition',
+    '``` md\n=== "A"\n\n    ``` md\n    !!! note\n    ```\n```\n\n!!! tip\n\n    B\n',
+    '``` md\n=== "A"\n\n    ``` md\n    !!! note\n    ```\n```\n\n::: tip\nB\n:::\n',
+  ],
+  [
+    'keeps ids and classes of headings, and omits other attributes',
+    'attr_list',
+    '## A & B { id="1.0" data-toc-label="x" }\n\n## C & D { .wide title="a .b" }\n\n## E { data-toc-label="F" }\n\n## G { #g.h+i }\n',
+    '## A & B {#1.0}\n\n## C & D {#c-d .wide}\n\n## E\n\n## G {#g.h+i}\n',
+  ],
+])('the MkDocs importer %s', (_title, extension, text, written) => {
+  const {files} = importFiles('mkdocs', {
+    'mkdocs.yml': `site_name: A\nmarkdown_extensions: [${extension}]\n`,
+    'docs/a.md': text,
+  });
+  expect(files['content/a.md']).toBe(written);
+});
+
+test('the MkDocs importer takes linear time for elements and code blocks that are never closed', () => {
+  const {files} = importFiles('mkdocs', {
+    'mkdocs.yml': 'site_name: A\nmarkdown_extensions: [md_in_html]\n',
+    'docs/a.md': '<div markdown>\n'.repeat(20_000),
+    'docs/b.md': '!!! note\n\n    ```\n\n'.repeat(5000),
+  });
+  expect(files['content/a.md']).toBe('<div>\n'.repeat(20_000));
+  expect(files['content/b.md']).toContain('::: note\n');
 });

@@ -15,6 +15,8 @@ test.each<[info: string, read: ReturnType<typeof parseInfoString>]>([
   ['js {x,5-3,2} a="b"', {language: 'js', highlights: [2], meta: 'a="b"'}],
   ['vue [[...slug\\].vue]', {language: 'vue', filename: '[...slug].vue', meta: ''}],
   ['js {}', {language: 'js', meta: ''}],
+  ['title="a b.ts" {2}', {highlights: [2], meta: 'title="a b.ts"'}],
+  ['ts:line-numbers=2', {language: 'ts:line-numbers=2', meta: ''}],
   ['ts [routes/{id}.ts] {3}', {language: 'ts', filename: 'routes/{id}.ts', highlights: [3], meta: ''}],
   ['js title="src/[slug].js" ins={2}', {language: 'js', meta: 'title="src/[slug].js" ins={2}'}],
   ['js /a{2}/ ins=/b [c]/ {3}', {language: 'js', highlights: [3], meta: '/a{2}/ ins=/b [c]/'}],

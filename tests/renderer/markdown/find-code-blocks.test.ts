@@ -11,6 +11,7 @@ test.each([
   ['```ts[a.ts]{1}\na\n```', 'ts', '[a.ts] {1}'],
   ['```ts:line-numbers=2 b\na\n```', 'ts', 'line-numbers=2 b'],
   ['```\na\n```', '', ''],
+  ['``` title="a b"\na\n```', '', 'title="a b"'],
   ['    a', '', ''],
 ])('codeBlocksIn() reads the language and options of %j', (text, language, meta) => {
   expect(blocksIn(text)).toEqual([{language, meta, code: 'a', place: {file: 'a.md', line: 1}}]);

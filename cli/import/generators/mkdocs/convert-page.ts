@@ -10,6 +10,7 @@ import {entriesAt, itemsAt, textAt, valueAt, type StaticValue} from '../../stati
 import {convertDefinitionLists} from '../../text/convert-definition-lists.js';
 import {convertMkdocs} from '../../text/convert-mkdocs.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
+import {iconOfPath} from '../../text/mkdocs/material-icons.js';
 import {definedReferences} from '../../text/mkdocs/cross-references.js';
 import {usesMacros} from '../../text/mkdocs/text-context.js';
 import {mkdocsPageUrl, type MkdocsSite} from './mkdocs-site.js';
@@ -104,6 +105,16 @@ function fieldChanges({fields, lineOf}: FrontMatter, file: string, notes: Notes)
   if (hidden.includes('toc') && hidden.every((name) => name === 'toc')) changes.hide = undefined;
   if (asObject(fields.search)?.exclude === true) changes.search = false;
   else if (fields.search !== undefined && asObject(fields.search)) changes.search = undefined;
+  const icon = asText(fields.icon);
+  if (icon !== undefined) {
+    changes.icon = iconOfPath(icon);
+    if (changes.icon === undefined)
+      notes.byHand(
+        'icon',
+        `The icon \`${icon}\` was left out. Copy its file to \`content/icons\`, and write \`icon: custom:\` and its name.`,
+        {file, line: lineOf('icon')},
+      );
+  }
   const date = asObject(fields.date);
   if (date) Object.assign(changes, {date: date.created, updated: date.updated});
   if (fields.template !== undefined) {

@@ -1,6 +1,7 @@
 // Converts a page of Nuxt Content.
 import type {Json} from '../../../../renderer/base/json.js';
 import {noteLayout} from '../../field-notes.js';
+import {iconSetsIn} from '../../icon-sets.js';
 import type {ImportedPage, ImportedRedirect, Notes} from '../../imported-site.js';
 import {matchesGlob} from '../../matches-glob.js';
 import {asObject, asText} from '../../narrow-json.js';
@@ -17,18 +18,6 @@ interface PageContext extends Pick<ReadContext, 'project' | 'notes'> {
   readonly own: ReadonlySet<string>;
   /** Is filled with the names of icon sets. */
   readonly icons: Set<string>;
-}
-
-/**
- * `icon: i-ph-info`, `icon="ph:info"`, `:icon{name="ph:info"}`. With `i-`, the hyphens in the names of a few sets are ambiguous.
- */
-const iconUse =
-  /(?:icon["']?\s?[:=]\s?|:icon\{[^}\n]*?\bname=)["']?(?:i-((?:simple|vscode|skill|circle-flags|devicon|fluent|material)-(?:icons|symbols|emoji|plain)|[a-z\d]+)-|([a-z\d-]+):[a-z\d][a-z\d-]*(?![\w/]))/gi;
-
-/** Returns the names of the icon sets that a text uses, except those that need no package. */
-export function iconSetsIn(text: string): readonly string[] {
-  const sets = [...text.matchAll(iconUse)].map(([, withPrefix, withColon]) => withPrefix ?? withColon ?? '');
-  return sets.filter((set) => set !== 'lucide' && set !== 'custom');
 }
 
 /** Returns undefined for a page without text that only redirects. */

@@ -1,29 +1,49 @@
 // Converts the blocks of MkDocs: admonitions, details, tabs and blocks between slashes.
-import type {Line} from '../edit-prose.js';
+import {linesOf, type Line} from '../edit-prose.js';
 import type {MkdocsTextContext} from './text-context.js';
-import {type Block, calloutTypes, indentedBlock, slashBlock} from './read-block.js';
+import {
+  type Block,
+  type Closings,
+  calloutTypes,
+  closingLines,
+  htmlBlock,
+  indentedBlock,
+  slashBlock,
+} from './read-block.js';
+import {lazy} from '../../../../renderer/base/lazy.js';
 import {convertFence} from './convert-fence.js';
 import {convertLine} from './convert-line.js';
+import {withoutIcons} from './material-icons.js';
 
-export function convertBlocks(lines: readonly Line[], context: MkdocsTextContext, depth: number): readonly Line[] {
-  if (depth > maxDepth) return lines;
+export function convertBlocks(written: readonly Line[], context: MkdocsTextContext, depth: number): readonly Line[] {
+  if (depth > maxDepth) return written;
+  let lines = written;
+  let closings = lazy(() => closingLines(written));
   const result: Line[] = [];
   let index = 0;
+  let rescans = 0;
   while (index < lines.length) {
     const line = lines[index]!;
-    const read = line.code ? undefined : (indentedBlock(lines, index) ?? slashBlock(lines, index));
+    const read = blockAt(lines, index, context, closings);
     if (read === undefined) {
       result.push(line.code ? convertFence(line) : {...line, text: convertLine(line, context) ?? ''});
       index++;
       continue;
     }
     const group = [read];
-    if (read.kind === 'tab') {
-      for (;;) {
-        const next = nextBlock(lines, group.at(-1)!.end);
-        if (next?.kind !== 'tab' || next.startsGroup || next.indent !== read.indent) break;
-        group.push(next);
+    for (;;) {
+      const {end} = group.at(-1)!;
+      // The end of a block also ends a code block in it that has no closing fence.
+      if (lines[end]?.code === true && rescans < maxRescans) {
+        lines = [...lines.slice(0, end), ...linesOf(textOf(lines.slice(end)), lines[end].number)];
+        const rescanned = lines;
+        closings = lazy(() => closingLines(rescanned));
+        rescans++;
       }
+      if (read.kind !== 'tab') break;
+      const next = nextBlock(lines, end, context, closings);
+      if (next?.kind !== 'tab' || next.startsGroup || next.indent.length !== read.indent.length) break;
+      group.push(next);
     }
     result.push(...writeBlocks(group, context, depth));
     index = group.at(-1)!.end;
@@ -31,31 +51,60 @@ export function convertBlocks(lines: readonly Line[], context: MkdocsTextContext
   return result;
 }
 
+function blockAt(
+  lines: readonly Line[],
+  index: number,
+  {extensions}: MkdocsTextContext,
+  closings: Closings,
+): Block | undefined {
+  if (lines[index]?.code !== false) return undefined;
+  const block = indentedBlock(lines, index) ?? slashBlock(lines, index);
+  return block ?? (extensions.has('md_in_html') ? htmlBlock(lines, index, closings) : undefined);
+}
+
+function textOf(lines: readonly Line[]): string {
+  return lines.map(({text}) => text).join('\n');
+}
+
+/** Limits the time for texts in which many code blocks have no end. */
+const maxRescans = 50;
+
 /** Deeper blocks are not converted. */
 const maxDepth = 20;
 
-function nextBlock(lines: readonly Line[], from: number): Block | undefined {
+function nextBlock(
+  lines: readonly Line[],
+  from: number,
+  context: MkdocsTextContext,
+  closings: Closings,
+): Block | undefined {
   let index = from;
   while (index < lines.length && lines[index]!.text.trim() === '') index++;
-  return lines[index]?.code === false ? (indentedBlock(lines, index) ?? slashBlock(lines, index)) : undefined;
+  return blockAt(lines, index, context, closings);
 }
 
 function writeBlocks(group: readonly Block[], context: MkdocsTextContext, depth: number): readonly Line[] {
   const {notes, placeAt} = context;
   const [first] = group;
   const {indent, number, kind} = first!;
-  const contents = group.map(({content}) => trimmed(convertBlocks(content, context, depth + 1)));
+  const contents = group.map(({content}) => trimmed(convertBlocks(withClosedCode(content), context, depth + 1)));
   const colons = ':'.repeat(Math.max(3, 1 + maxColons(contents.flat())));
   const inner: Line[] = [];
   const add = (text: string, at = number) => inner.push({text, number: at, code: false});
-  if (kind === 'plain') {
+  if (kind === 'html') {
+    add(first!.openTag ?? '');
+    add('');
+    inner.push(...contents[0]!);
+    add('');
+    add(`</${first!.type === 'p' ? 'div' : first!.type}>`);
+  } else if (kind === 'plain') {
     notes.byHand('block', `The block \`${first!.type}\` has no counterpart; its content is shown.`, placeAt(number));
     inner.push(...contents.flat());
   } else if (kind === 'tab') {
     notes.done('tabs', 'Converted tabs to `:::tabs`.', placeAt(number));
     add(`${colons}tabs`);
     for (const [index, block] of group.entries()) {
-      add(`== ${block.title === undefined || block.title === '' ? 'Tab' : block.title}`, block.number);
+      add(`== ${withoutIcons(block.title ?? '') || 'Tab'}`, block.number);
       add('');
       inner.push(...contents[index]!);
       add('');
@@ -74,11 +123,26 @@ function writeBlocks(group: readonly Block[], context: MkdocsTextContext, depth:
     inner.push(...contents[0]!);
     add(colons);
   }
-  return inner.map((line) => (line.text === '' ? line : {...line, text: indent + line.text}));
+  const rest = indent.replace(/\S/g, ' ');
+  return inner.map((line, index) =>
+    line.text === '' ? line : {...line, text: (index === 0 ? indent : rest) + line.text},
+  );
+}
+
+/** Closes a code block without an end, which would otherwise hide the end of the block around it. */
+function withClosedCode(content: readonly Line[]): readonly Line[] {
+  const text = textOf(content);
+  const [first] = content;
+  if (first === undefined || linesOf(`${text}\n`).at(-1)!.code === false) return content;
+  const start = content.findLastIndex(({code}, index) => code && content[index - 1]?.code !== true);
+  const fence = /(`{3,}|~{3,})/.exec(content[start]?.text ?? '')?.[1] ?? '```';
+  // A fence on the last line closes what is not open.
+  return linesOf(start === content.length - 1 ? textOf(content.slice(0, -1)) : `${text}\n${fence}`, first.number);
 }
 
 /** Callouts have the name of their type as title, so other types keep theirs by a title. */
-function openLine({kind, type, title, open}: Block): string {
+function openLine({kind, type, title: written, open}: Block): string {
+  const title = written === undefined ? undefined : withoutIcons(written);
   const callout = calloutTypes.get(type) ?? 'note';
   const capital = type.charAt(0).toUpperCase() + type.slice(1);
   const shown =

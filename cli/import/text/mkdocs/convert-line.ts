@@ -1,5 +1,7 @@
 // Converts what extensions of MkDocs add to a line: attribute lists, keys, marks and icons.
 import {editWithCodeMasked, editOutsideInlineCode, type Line} from '../edit-prose.js';
+import {convertIcons} from './material-icons.js';
+import {markdownAttribute} from './read-block.js';
 import {usesMacros, type MkdocsTextContext} from './text-context.js';
 
 export function convertLine({text, number}: Line, context: MkdocsTextContext): string | undefined {
@@ -30,6 +32,7 @@ export function convertLine({text, number}: Line, context: MkdocsTextContext): s
     : withAttributes;
   return editOutsideInlineCode(withReferences, (part) => {
     let result = part.includes('<a ') ? part.replace(/<a\s[^<>]*>/g, withoutClass) : part;
+    if (result.includes('markdown')) result = result.replace(/<[a-z][^<>]*>/gi, withoutMarkdown);
     if (result.includes('++')) result = convertKeys(result, extensions);
     if (extensions.has('pymdownx.mark'))
       result = result.replace(/(?<![=\w])==(?=\S)([^=\n]+?)(?<=\S)==(?![=\w])/g, '<mark>$1</mark>');
@@ -39,10 +42,7 @@ export function convertLine({text, number}: Line, context: MkdocsTextContext): s
         .replace(/(?<!\[|\^)\^([^\s^[\]]+)\^/g, '<sup>$1</sup>');
     }
     if (extensions.has('pymdownx.tilde')) result = result.replace(/(?<!~)~([^\s~]+)~(?!~)/g, '<sub>$1</sub>');
-    return result.replace(/:(?:material|octicons|fontawesome|simple)-[\w-]+:/g, (icon) => {
-      notes.byHand('icon', `The icon \`${icon}\` was left out. Write \`:icon{name="lucide:…"}\`.`, placeAt(number));
-      return '';
-    });
+    return result.includes(':') ? convertIcons(result) : result;
   });
 }
 
@@ -85,10 +85,10 @@ const placeholderEnd = /\0$/;
 /** `{: #id .wide }` → `{#id .wide}`, directly after what it belongs to. */
 function convertAttributes(text: string): string {
   return text.replace(
-    /(?<!\s)(\s*)\{:?\s*((?:[#.][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))(?:\s+(?:[#.][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+)))*)\s*\}/g,
+    /(?<!\s)(\s*)\{:?\s*((?:[#.][^\s{}#"'=]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))(?:\s+(?:[#.][^\s{}#"'=]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+)))*)\s*\}/g,
     (whole, space: string, attributes: string, at: number) => {
       const before = text.slice(0, at);
-      if (/^\s{0,3}#{1,6}\s/.test(text)) return ` {${attributes}}`;
+      if (/^\s{0,3}#{1,6}\s/.test(text)) return headingAttributes(attributes);
       if (/(?<!!)\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])$/.test(before)) return linkAttributes(attributes);
       return /[)\]*_>]$/.test(before.replace(placeholderEnd, ')'))
         ? `{${attributes}}`
@@ -99,6 +99,15 @@ function convertAttributes(text: string): string {
   );
 }
 
+/** Galley reads ids and classes of headings. `data-toc-label` and other attributes are for the theme. */
+function headingAttributes(attributes: string): string {
+  const id = /(?:^|\s)(?:#(\S+)|id=(?:"([^"\s]+)"|'([^'\s]+)'|([^\s"']+)))/.exec(attributes);
+  const name = id?.slice(1).find((group) => group !== undefined);
+  const classes = attributes.replace(/=(?:"[^"]*"|'[^']*')/g, '').match(/(?<=^|\s)\.[\w-]+/g) ?? [];
+  const kept = [...(name === undefined ? [] : [`#${name}`]), ...classes];
+  return kept.length === 0 ? '' : ` {${kept.join(' ')}}`;
+}
+
 /** Classes of links choose a style of the theme, and links with a class of their own would look like text here. */
 function linkAttributes(attributes: string): string {
   const rest = attributes.replace(/(?:^|\s)(?:\.[\w-]+|class=(?:"[^"]*"|'[^']*'|[^\s"']+))/g, '').trim();
@@ -107,6 +116,11 @@ function linkAttributes(attributes: string): string {
 
 function withoutClass(tag: string): string {
   return tag.replace(/\sclass=(?:"[^"]*"|'[^']*'|[^\s"'>]+)/, '');
+}
+
+/** What is inside of an element in a line of text is Markdown anyway. */
+function withoutMarkdown(tag: string): string {
+  return tag.replace(markdownAttribute, '');
 }
 
 /** `++ctrl+alt+del++` → `:kbd[Ctrl] :kbd[Alt] :kbd[Del]` */

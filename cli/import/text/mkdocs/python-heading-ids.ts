@@ -1,20 +1,30 @@
 // Gives headings the ids of Python Markdown where those of GitHub differ.
 import {slugifyFor} from '../../../../renderer/markdown/headings/heading-slugs.js';
-import {linesOf} from '../edit-prose.js';
+import {linesOf, type Line} from '../edit-prose.js';
 
 /** Adds `{#id}` to the headings whose id in Python Markdown differs from the one that Galley would give them. */
 export function withHeadingIds(text: string): string {
   const slug = slugifyFor('github');
-  const used = new Set<string>();
-  return linesOf(text)
-    .map(({text: line, code}) => {
-      const heading = code || line.length > maxHeading ? null : /^(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line);
-      if (!heading || /\{#[^{}]*\}$/.test(heading[2]!)) return line;
-      const title = plainText(heading[2]!);
+  const lines = linesOf(text).map((line) => ({...line, heading: headingIn(line)}));
+  const used = new Set(lines.flatMap(({heading}) => heading?.id ?? []));
+  return lines
+    .map(({text: line, heading}) => {
+      if (heading === undefined || heading.id !== undefined) return line;
+      const title = plainText(heading.title);
       const id = uniqueId(pythonSlug(title), used);
-      return id === '' || id === slug(title) || !/^[A-Za-z_0-9]/.test(id) ? line : `${line.trimEnd()} {#${id}}`;
+      if (id === '' || id === slug(title) || !/^[A-Za-z_0-9]/.test(id)) return line;
+      const classes = /\s*\{((?:\.[\w-]+\s*)+)\}$/.exec(line.trimEnd());
+      return classes === null
+        ? `${line.trimEnd()} {#${id}}`
+        : `${line.slice(0, classes.index)} {#${id} ${classes[1]!.trim()}}`;
     })
     .join('\n');
+}
+
+/** Returns the title of a heading, and the id that it has already. */
+function headingIn({text, code}: Line): {readonly title: string; readonly id: string | undefined} | undefined {
+  const title = code || text.length > maxHeading ? undefined : /^#{1,6}\s+(.*?)\s*#*\s*$/.exec(text)?.[1];
+  return title === undefined ? undefined : {title, id: /\{#([^\s{}]+)[^{}]*\}$/.exec(title)?.[1]};
 }
 
 /** Longer lines are not headings, and would take long to match. */
@@ -30,9 +40,11 @@ function uniqueId(id: string, used: Set<string>): string {
 
 function plainText(markdown: string): string {
   return markdown
+    .replace(/:icon\{[^{}]*\}/g, '')
     .replace(/<[^<>]*>/g, '')
     .replace(/!?\[([^\]]*)\]\([^()]*\)/g, '$1')
-    .replace(/[*`]|\{[^{}]*\}/g, '');
+    .replace(/[*`]|\{[^{}]*\}/g, '')
+    .trim();
 }
 
 function pythonSlug(title: string): string {
