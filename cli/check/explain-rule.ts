@@ -29,13 +29,15 @@ export function explainRule(io: Io, code: string): void {
 
 function explanation({code, severity, summary, scope}: Rule, helpUrl: string, columns: number): string {
   const commands = scope === 'check' ? 'galley check and galley dev' : 'galley build, galley check and galley dev';
+  // Rules of axe-core have no page, so no text and no example.
+  const text = ruleText(code, columns);
   return [
     `${code} (${severity})`,
     summary,
-    ruleText(code, columns),
+    ...(text === '' ? [] : [text]),
     `Reported by ${commands}. To change its severity, write in content/site.yml:`,
     `  checks:\n    rules:\n      ${code}: off    # or info, warning, error`,
-    `With an example: ${helpUrl}`,
+    `${text === '' ? 'More about these rules' : 'With an example'}: ${helpUrl}`,
   ].join('\n\n');
 }
 

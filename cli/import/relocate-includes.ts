@@ -5,7 +5,7 @@ import {contentPath} from './page-addresses.js';
 import type {OldProject} from './old-project.js';
 import {folderOf} from '../../renderer/base/posix-path.js';
 import {joinFolder} from './reader-context.js';
-import {linesOf} from './text/edit-prose.js';
+import {editOutsideInlineCode, linesOf} from './text/edit-prose.js';
 
 export interface IncludeContext {
   readonly project: OldProject;
@@ -118,10 +118,27 @@ export function relocateIncludes(body: string, first: number, context: IncludeCo
           file: context.from,
           line: number,
         });
+      if (!code && hasMdbookIncludeInLine(text))
+        context.notes.byHand(
+          'include',
+          'An include inside of a line stays as text. Write `::include{file="…"}` on a line of its own, or copy the text.',
+          {file: context.from, line: number},
+        );
       result.push(text);
     }
   }
   return result.join('\n');
+}
+
+/** Whether prose has an include of mdBook beside other text. An include alone on its line is converted or reported elsewhere. */
+function hasMdbookIncludeInLine(line: string): boolean {
+  if (!line.includes('{{#') || syntaxes.some(({pattern}) => pattern.test(line))) return false;
+  let found = false;
+  editOutsideInlineCode(line, (text) => {
+    found ||= /(?<!\\)\{\{#(?:rustdoc_)?(?:include|playground)\s/.test(text);
+    return text;
+  });
+  return found;
 }
 
 function fenceStart(line: string): boolean {

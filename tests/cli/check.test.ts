@@ -113,6 +113,21 @@ test('galley check --explain suggests the nearest code for one that does not exi
   expect([stderr.includes('Did you mean link-broken?'), exitCode]).toEqual([true, 2]);
 });
 
+test('galley check --explain links to the page about accessibility for a rule of axe-core', async () => {
+  const {stdout} = await galley(['check', '--explain', 'a11y-image-alt']);
+  expect(stdout.trimEnd()).toBe(`a11y-image-alt (error)
+
+An image has no text alternative.
+
+Reported by galley check and galley dev. To change its severity, write in content/site.yml:
+
+  checks:
+    rules:
+      a11y-image-alt: off    # or info, warning, error
+
+More about these rules: https://galley.example/docs/checks/accessibility`);
+});
+
 test('galley check --list --json prints one JSON object per rule', async () => {
   const {stdout} = await galley(['check', '--list', '--json']);
   expect(stdout.split('\n').map((line) => (JSON.parse(line) as {code: string}).code)).toContain('link-broken');

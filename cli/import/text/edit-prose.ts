@@ -104,7 +104,7 @@ export function editWithCodeMasked(line: string, edit: (text: string) => string)
 const placeholders = /\0(\d+)\0/g;
 
 /** Returns start and end of each span of inline code: a run of backticks, up to the next run of the same length. */
-function codeSpans(line: string): readonly (readonly [number, number])[] {
+export function codeSpans(line: string): readonly (readonly [number, number])[] {
   if (!line.includes('`')) return [];
   const runs = [...line.matchAll(/`+/g)].map(({index, 0: run}) => ({index, length: run.length}));
   const following = new Map<number, number>();

@@ -310,6 +310,18 @@ Use :counter and {{ .Title }}, not \`:counter {{ .Title }}\` or :smile:
   );
 });
 
+test('the Hugo importer keeps an unknown shortcode in inline code as text and notes it', () => {
+  const {files, notes} = importFiles('hugo', {
+    'hugo.toml': 'title = "A"\n[params]\nv = "2"\n',
+    'content/a.md': 'Run `get {{< own >}}` with `v{{< param v >}}`, {{< own >}} and {{< img src="a`b`.png" >}}.\n',
+  });
+  expect(files['content/a.md']).toBe('Run `get {{< own >}}` with `v2`, <!-- {{< own >}} --> and ![](a`b`.png).\n');
+  expect(notes.filter((note) => note.includes('shortcode'))).toEqual([
+    'content/a.md:1 The shortcode `own` is in inline code, where it is text now. Write what it stands for.',
+    'content/a.md:1 The shortcode `own` is commented out. Write what it stands for, or a component.',
+  ]);
+});
+
 test('the Hugo importer notes the template of an unknown shortcode and the data files that it reads', () => {
   const {notes} = importFiles('hugo', {
     'hugo.toml': 'title = "A"\n',

@@ -191,6 +191,15 @@ test.each([
   expect(notes).toEqual([]);
 });
 
+test('the mdBook importer reports an include inside of a line, but not one in inline code', () => {
+  const text = '# A\n\nText {{#include b.md}}\n\nWrite `{{#include b.md}}` or \\{{#include b.md}}.\n';
+  const {files, notes} = page(text, {'src/b.md': 'B\n'});
+  expect(files['content/a.md']).toBe(text);
+  expect(notes).toEqual([
+    'src/a.md:3 An include inside of a line stays as text. Write `::include{file="…"}` on a line of its own, or copy the text.',
+  ]);
+});
+
 test.each([
   ['hidden lines of Rust', '```rust\n# fn main() {\n#[test]\n## a\n# }\n```', '```rust\n#[test]\n# a\n```'],
   ['comments of other languages', '```sh\n# a\n```', '```sh\n# a\n```'],

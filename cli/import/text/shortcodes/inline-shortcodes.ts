@@ -1,6 +1,7 @@
 // Converts shortcodes that stand for a piece of text, by a table. Others become comments.
 import type {Place} from '../../../../renderer/base/diagnostic.js';
 import type {Notes} from '../../imported-site.js';
+import {codeSpans} from '../edit-prose.js';
 import {readShortcode, shortcode, type Shortcode} from './read-shortcode.js';
 
 export interface ShortcodeContext {
@@ -107,6 +108,7 @@ function include(code: Shortcode, {includePath}: ShortcodeContext): string | und
 
 export function convertInline(text: string, number: number, context: ShortcodeContext): string {
   if (!/\{\{[<%]/.test(text)) return text;
+  const spans = codeSpans(text);
   const converted = text.replace(shortcode, (...match) => {
     const written = String(match[0]);
     const found = readShortcode(match.slice(0, 6) as unknown as RegExpMatchArray);
@@ -117,8 +119,13 @@ export function convertInline(text: string, number: number, context: ShortcodeCo
       return replaced;
     }
     if (transparent.has(found.name)) return '';
+    const start = Number(match.at(-2));
+    if (spans.some(([from, to]) => from < start && start + written.length < to)) {
+      if (!found.closes) noteInCode(found.name, 'inline code', number, context);
+      return written;
+    }
     // A comment would break a tag or the address of a link.
-    const isInside = /\]\(<?[^()\s]*$|\]:\s*<?\S*$|<\/?[a-z][^<>]*$/i.test(text.slice(0, Number(match.at(-2))));
+    const isInside = /\]\(<?[^()\s]*$|\]:\s*<?\S*$|<\/?[a-z][^<>]*$/i.test(text.slice(0, start));
     if (!found.closes)
       context.notes.byHand(
         'shortcode',
@@ -137,14 +144,17 @@ export function withParams(text: string, number: number, context: ShortcodeConte
     const found = readShortcode(match.slice(0, 6) as unknown as RegExpMatchArray);
     const value = /^_?param$/.test(found.name) ? inlines.get(found.name)!(found, context) : undefined;
     if (value !== undefined) return value;
-    if (!found.closes)
-      context.notes.byHand(
-        'shortcode-in-code',
-        `The shortcode \`${found.name}\` is in a code block, where it is text now. Write what it stands for.${sourcesHint(found.name, context)}`,
-        context.placeAt(number),
-      );
+    if (!found.closes) noteInCode(found.name, 'a code block', number, context);
     return String(match[0]);
   });
+}
+
+function noteInCode(name: string, where: string, number: number, context: ShortcodeContext): void {
+  context.notes.byHand(
+    'shortcode-in-code',
+    `The shortcode \`${name}\` is in ${where}, where it is text now. Write what it stands for.${sourcesHint(name, context)}`,
+    context.placeAt(number),
+  );
 }
 
 function sourcesHint(name: string, {sourcesOf}: ShortcodeContext): string {
