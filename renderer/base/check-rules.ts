@@ -505,7 +505,7 @@ const table: readonly Rule[] = [
     code: 'code-invalid',
     severity: 'info',
     scope: 'check',
-    summary: 'A code block has a syntax error, or contains an invalid OpenAPI document.',
+    summary: 'A code block has a syntax error, or contains an OpenAPI document with a broken reference.',
   },
   {code: 'code-types', severity: 'error', scope: 'check', summary: 'A code block with `check=types` has a type error.'},
   {
