@@ -9,6 +9,7 @@ import {TemplateError} from './bundle/template-error.js';
 import {errorPlace} from './bundle/error-place.js';
 import {isTemplateError} from './bundle/load-bundle.js';
 import {TemplateTimeoutError} from './base/template-timeout-error.js';
+import {templatePlace} from './page/templates-in-bundle.js';
 import type {OnProgress, Snapshot} from './compile.js';
 import type {Artifact} from './emit/output/artifact.js';
 import {buildFiles, buildTimestamp} from './emit/output/build-id.js';
@@ -352,20 +353,33 @@ const searchJsonTooLarge: Diagnostic = {
 };
 
 /**
- * Returns the diagnostic for a page that could not be rendered, at the template that threw, or else at the page's
- * document.
+ * Returns the diagnostic for a page that could not be rendered, at the template that threw, or else at the document or
+ * the template of the page.
  */
-function renderError({route, document}: Page, error: unknown, {bundle}: Snapshot): Diagnostic {
-  const place = errorPlace(error, bundle) ?? (document === null ? undefined : {file: document.file});
+function renderError({route, document, definition}: Page, error: unknown, {bundle, loaded}: Snapshot): Diagnostic {
+  const ownPlace = document === null ? templatePlace(loaded.templates, definition) : {file: document.file};
+  const place = errorPlace(error, bundle) ?? ownPlace;
   const isTimeout = error instanceof TemplateTimeoutError;
-  const ownHint = isTimeout ? 'Look for a loop that does not end.' : 'Correct the template of the page.';
+  const ownHint = isTimeout
+    ? 'Look for a loop that does not end.'
+    : (reactHint(error) ?? 'Correct the template of the page.');
   return {
     severity: 'error',
     code: isTimeout ? 'template-too-slow' : 'page-failed',
     message: `${route} can't be rendered: ${error instanceof Error ? error.message : String(error)}`,
     hint: document === null ? ownHint : `A template throws an error for ${document.file}.`,
-    ...(place && {place}),
+    place,
   };
+}
+
+/** React's own messages for these two mistakes are about its internals, and their stack has no line of a template. */
+function reactHint(error: unknown): string | undefined {
+  const message = error instanceof Error ? error.message : '';
+  if (message.startsWith('A component suspended'))
+    return 'Components of templates cannot be async. Query documents with `data` of `definePage`.';
+  if (message.startsWith('Element type is invalid'))
+    return 'A component in the JSX is undefined. Check its name, and how its file exports it.';
+  return undefined;
 }
 
 /** Returns the sizes of scripts, styles, fonts and public files, by output path. */

@@ -139,7 +139,7 @@ const table: readonly Rule[] = [
   {
     code: 'file-skipped',
     severity: 'warning',
-    summary: 'A symbolic link leaves the site or forms a loop, or an entry is neither a file nor a folder.',
+    summary: 'A symbolic link cannot be followed, or an entry is neither a file nor a folder.',
   },
   {
     code: 'locale-home',
@@ -471,7 +471,7 @@ const table: readonly Rule[] = [
     code: 'check-invalid',
     severity: 'error',
     scope: 'check',
-    summary: 'A file in `templates/checks` does not export a check whose code is the name of the file.',
+    summary: 'The default export of a file in `templates/checks` is not a check with the name of the file as its code.',
   },
   {
     code: 'check-failed',

@@ -117,7 +117,7 @@ function invalidCheck(exported: unknown, file: string): Diagnostic | undefined {
   });
   if (typeof run !== 'function' || typeof message !== 'string')
     return report(
-      `${file} does not export a check.`,
+      'The default export of this file is not a check.',
       'Write `export default defineCheck({code, message, run(site) {…}})`.',
     );
   if (code !== expected)

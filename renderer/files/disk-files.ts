@@ -63,7 +63,7 @@ interface WalkState {
 
 function walkFolder(folder: string, name: string, depth: number, walking: WalkState): void {
   if (depth > maxDepth) {
-    walking.skipped.push({path: name, reason: `it is more than ${maxDepth} folders deep`});
+    walking.skipped.push({path: name, reason: `it is more than ${maxDepth} folders deep`, remedy: 'Move it up'});
     return;
   }
   for (const entry of entriesOf(folder, name, walking)) {
@@ -73,7 +73,7 @@ function walkFolder(folder: string, name: string, depth: number, walking: WalkSt
     if (entry.isDirectory()) walkFolder(full, below, depth + 1, walking);
     else if (entry.isFile()) addFile(full, below, walking);
     else if (entry.isSymbolicLink()) followLink(full, below, depth, walking);
-    else walking.skipped.push({path: below, reason: 'it is neither a file nor a folder'});
+    else walking.skipped.push({path: below, reason: 'it is neither a file nor a folder', remedy: 'Delete it'});
   }
 }
 
@@ -82,7 +82,8 @@ function entriesOf(folder: string, name: string, {skipped}: WalkState): readonly
   try {
     return readdirSync(folder, {withFileTypes: true}).sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
-    skipped.push({path: name, reason: reasonOf(error)});
+    const [reason, remedy] = reasonOf(error);
+    skipped.push({path: name, reason, remedy});
     return [];
   }
 }
@@ -98,22 +99,25 @@ function entryOf(path: string, {size, mtimeMs, ctimeMs, ino}: Stats): FileEntry 
 }
 
 function followLink(link: string, name: string, depth: number, walking: WalkState): void {
-  const skip = (reason: string) => walking.skipped.push({path: name, reason});
+  const skip = (reason: string, remedy: string) => walking.skipped.push({path: name, reason, remedy});
   let target: string;
   try {
     target = realpathSync(link);
     walking.realRoot ??= realpathSync(walking.root);
   } catch (error) {
-    skip(reasonOf(error));
+    skip(...reasonOf(error));
     return;
   }
-  if (!isBelow(target, walking.realRoot)) return void skip('it is a link that leaves the site');
+  if (!isBelow(target, walking.realRoot))
+    return void skip('it is a link that leaves the site', 'Copy the files into content/');
   const stats = statSync(target);
   if (stats.isFile()) addFile(target, name, walking, stats);
-  else if (!stats.isDirectory()) skip('it is a link to something that is neither a file nor a folder');
+  else if (!stats.isDirectory())
+    skip('it is a link to something that is neither a file nor a folder', 'Delete the link');
   else if (isBelow(`${realpathSync(path.dirname(link))}${path.sep}`, target))
-    skip('it is a link to a folder that contains it');
-  else if (walking.linked.has(target)) skip('it is a link to a folder that another link leads to already');
+    skip('it is a link to a folder that contains it', 'Delete the link');
+  else if (walking.linked.has(target))
+    skip('it is a link to a folder that another link leads to already', 'Delete one of the links');
   else {
     walking.linked.add(target);
     walkFolder(link, name, depth + 1, walking);
@@ -134,15 +138,16 @@ function isBelow(file: string, folder: string): boolean {
   return file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 }
 
-function reasonOf(error: unknown): string {
+/** Returns why a link cannot be followed, and what its author can do. */
+function reasonOf(error: unknown): [reason: string, remedy: string] {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':
-      return 'it is a link to nothing';
+      return ['it is a link to nothing', 'Correct or delete the link'];
     case 'ELOOP':
-      return 'it is a link that leads back to itself';
+      return ['it is a link that leads back to itself', 'Delete the link'];
     case 'EACCES':
     case 'EPERM':
-      return 'reading it is not permitted';
+      return ['reading it is not permitted', 'Change its permissions'];
     default:
       throw error;
   }

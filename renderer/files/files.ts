@@ -17,6 +17,8 @@ export interface SkippedFile {
   readonly path: string;
   /** Completes a sentence: `it is a link that leaves the site`. */
   readonly reason: string;
+  /** What the author can do, without the final period: `Delete the link`. */
+  readonly remedy: string;
 }
 
 export interface Walk {

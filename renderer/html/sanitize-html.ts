@@ -5,6 +5,7 @@ import {removedElements} from './html-elements.js';
 import {hintForAttribute, hintForElement} from './removed-html-hint.js';
 import {depthChange, rawTextElement} from './unclosed-elements.js';
 import {checkNesting} from '../document/nesting-limit.js';
+import {rejectedImage} from '../document/rejected-image.js';
 import {isSetApart, rootOf, walk, type Component, type Raw, type Slot} from '../document/tree-nodes.js';
 import type {Collector} from '../document/reference-collector.js';
 import {parseHtml} from './parse-html.js';
@@ -119,6 +120,11 @@ function sanitizeTree(tree: Root, collector: Collector, source: string): Root {
   walk(tree, (node) => {
     if (node.type === 'element' && !isSetApart(node)) {
       if (node.tagName === holeTag) node.tagName = 'span';
+      // Without its address, an image would also be reported as one that has none.
+      if (node.tagName === 'img' && !isKept('img', 'src', node.properties.src)) {
+        collector.warn(rejectedImage(String(node.properties.src), collector.placeOf(node)));
+        return null;
+      }
       reportRemoved(node, collector, source);
       return removedElements.has(node.tagName) ? null : undefined;
     }

@@ -5,6 +5,7 @@ import type {JsonObject} from '../base/json.js';
 import {folderOf, joinPath} from '../base/posix-path.js';
 import {decodeText, type LinkContext} from './finalize-link.js';
 import type {Component} from '../document/tree-nodes.js';
+import {rejectedImage} from '../document/rejected-image.js';
 import type {Collector} from '../document/reference-collector.js';
 import {hasHost, schemeOf} from '../base/url-schemes.js';
 
@@ -14,12 +15,7 @@ export function finalizeImage(node: Element, from: LinkContext, collector: Colle
   const place = collector.placeOf(node);
   const asset = assetOf(originalSrc, from);
   if (asset === 'rejected') {
-    collector.warn({
-      code: 'image-scheme',
-      message: `An image cannot come from an address that begins with ${schemeOf(originalSrc)}:.`,
-      hint: 'Put the image into the content folder, or use http or https.',
-      place,
-    });
+    collector.warn(rejectedImage(originalSrc, place));
     return null;
   }
   const src = decodeText(originalSrc);

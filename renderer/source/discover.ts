@@ -126,12 +126,12 @@ function isSameResult(a: ReadResult, b: ReadResult): boolean {
   );
 }
 
-function skippedDiagnostic({path, reason}: SkippedFile): Diagnostic {
+function skippedDiagnostic({path, reason, remedy}: SkippedFile): Diagnostic {
   return {
     severity: 'warning',
     code: 'file-skipped',
     message: `Galley ignores this: ${reason}.`,
-    hint: 'Copy the files into content/, or list this entry in `content.ignore` in content/site.yml.',
+    hint: `${remedy}, or list this entry in \`content.ignore\` in content/site.yml.`,
     place: {file: path},
   };
 }

@@ -157,6 +157,6 @@ test('the test that galley new check writes passes with node --test', async () =
 test('testCheck rejects a file without a check and a file with a syntax error', async () => {
   const root = temporary({'wrong.ts': 'export default 3;', 'broken.ts': 'export default {'});
   const tested = (file: string) => testCheck(path.join(root, file), {'content/index.md': '# Home'});
-  await expect(tested('wrong.ts')).rejects.toThrow('wrong.ts does not export a check.');
+  await expect(tested('wrong.ts')).rejects.toThrow('wrong.ts: The default export of this file is not a check.');
   await expect(tested('broken.ts')).rejects.toThrow('broken.ts:1: Expected identifier');
 });

@@ -75,3 +75,46 @@ test.each([
     [expect.objectContaining({code: 'template-failed', message: expect.stringContaining(message)})],
   ]);
 });
+
+test.each([
+  [
+    'an async component',
+    'async () => <h1>News</h1>',
+    /A component suspended/,
+    'Components of templates cannot be async. Query documents with `data` of `definePage`.',
+  ],
+  [
+    'a component that is undefined',
+    '() => <Missing />',
+    /Element type is invalid/,
+    'A component in the JSX is undefined. Check its name, and how its file exports it.',
+  ],
+  [
+    'an object as content',
+    '() => <h1>{{a: 1} as never}</h1>',
+    /not valid as a React child/,
+    'Correct the template of the page.',
+  ],
+])('%s, which React reports without a line, is reported at the template', async (_, component, message, hint) => {
+  const root = temporary({
+    ...content,
+    'templates/pages/news.tsx': `import {definePage} from 'galley/page';
+
+const Missing = undefined as never as () => null;
+
+export default definePage({name: Missing === undefined ? 'news' : '', path: '/news', component: ${component}});
+`,
+  });
+  const {exitCode, stdout} = await galley(['build', '--root', root, '--json']);
+  expect(exitCode).toBe(1);
+  expect(diagnosticsOf(stdout)).toEqual([
+    {
+      type: 'diagnostic',
+      severity: 'error',
+      code: 'page-failed',
+      message: expect.stringMatching(message),
+      hint,
+      place: {file: 'templates/pages/news.tsx'},
+    },
+  ]);
+});

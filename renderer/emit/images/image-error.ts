@@ -7,8 +7,8 @@ export interface ImageError {
   readonly hint: string;
 }
 
-export function imageError(reason: string): ImageError {
-  return {reason, hint: 'Open the image in an editor and export it again.'};
+export function imageError(reason: string, hint = 'Open the image in an editor and export it again.'): ImageError {
+  return {reason, hint};
 }
 
 /** Returns the error for what a tool threw while it read or wrote an image. */
@@ -20,7 +20,7 @@ export function toImageError(error: unknown, tool: 'decoder' | 'encoder'): Image
       hint: 'Build again while the machine has less to do, or make the image smaller.',
     };
   }
-  if (text.includes('pixel limit')) return imageError('it has more than 50 million pixels');
+  if (text.includes('pixel limit')) return imageError('it has more than 50 million pixels', 'Make the image smaller.');
   const [first = ''] = text.split('\n');
   return imageError(`the ${tool} says “${first.trim().replace(/:$/, '')}”`);
 }

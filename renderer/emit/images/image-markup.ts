@@ -2,6 +2,7 @@
 import type {Diagnostic} from '../../base/diagnostic.js';
 import {missingImage} from '../../base/missing-image-finding.js';
 import {fileHref} from '../../base/url-mapping.js';
+import {hasHost} from '../../base/url-schemes.js';
 import type {Config} from '../../config/config.js';
 import {attributes, type AttributeValue} from '../../page/render/html-strings.js';
 import type {ImageRequest} from '../../page/render/part-tokens.js';
@@ -27,7 +28,7 @@ export function createImageRenderer({
 }: ImageSettings): (request: ImageRequest) => Promise<DrawnImage> {
   const prepare = createImagePreparer(config.images, store);
   return async (request) => {
-    const {src, asset = src.startsWith('/') ? `public${src}` : undefined, width, height, sizes, fluid} = request;
+    const {src, asset = isPathOnSite(src) ? `public${src}` : undefined, width, height, sizes, fluid} = request;
     // The size of an image on another site is unknown, unless its author sets it.
     const size = {width: pixelSize(width), height: pixelSize(height)};
     if (asset === undefined) return {html: imgTag(request, {src, ...size}), files: [], diagnostics: []};
@@ -51,6 +52,11 @@ export function createImageRenderer({
       diagnostics: [...image.diagnostics, ...invalidOptions(request)],
     };
   };
+}
+
+/** `/shot.png`, but not `//example.com/shot.png`. */
+function isPathOnSite(src: string): boolean {
+  return src.startsWith('/') && !hasHost(src);
 }
 
 function renderPicture(request: ImageRequest, image: PreparedImage, config: Config): string {

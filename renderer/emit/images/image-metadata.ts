@@ -30,7 +30,7 @@ export interface ImageMetadata {
 /** Returns the properties of an image. They are stored under the hash of the bytes. */
 export async function imageMetadata(bytes: Uint8Array, hash: Hash, store: Store): Promise<ImageMetadata | ImageError> {
   const format = imageFormat(bytes);
-  if (format === undefined) return imageError('it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image');
+  if (format === undefined) return noImage(bytes);
   if (format === 'svg') return svgMetadata(bytes);
   const sequenceSize = avifSequenceSize(bytes);
   if (sequenceSize !== undefined) return {format, ...sequenceSize, scalable: false};
@@ -42,6 +42,21 @@ export async function imageMetadata(bytes: Uint8Array, hash: Hash, store: Store)
   // An error is not stored, because the next build may have enough time.
   if (!('reason' in metadata)) store.put(key, JSON.stringify(metadata));
   return metadata;
+}
+
+/** A clone without Git LFS, which is usual in CI, has a small text file in place of each image. */
+function noImage(bytes: Uint8Array): ImageError {
+  if (bytes.length === 0) return imageError('the file is empty');
+  const isLfsPointer = Buffer.from(bytes.subarray(0, 64)).toString('latin1').startsWith('version https://git-lfs');
+  return isLfsPointer
+    ? imageError(
+        'it is a pointer of Git LFS',
+        'Run `git lfs pull`. In CI, make the checkout step download files of Git LFS.',
+      )
+    : imageError(
+        'it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image',
+        'Open the image in an editor and export it in one of these formats.',
+      );
 }
 
 function svgMetadata(bytes: Uint8Array): ImageMetadata | ImageError {

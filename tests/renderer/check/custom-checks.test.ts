@@ -144,7 +144,7 @@ test('a custom check that throws or cannot be loaded is reported, and other chec
   );
   expect(diagnostics.map(({code, message, place}) => [code, message, place?.file, place?.line])).toEqual([
     ['template-invalid', 'Expected identifier but found end of file.', 'templates/checks/b-syntax.ts', 1],
-    ['check-invalid', 'templates/checks/c-wrong.ts does not export a check.', 'templates/checks/c-wrong.ts', undefined],
+    ['check-invalid', 'The default export of this file is not a check.', 'templates/checks/c-wrong.ts', undefined],
     [
       'check-invalid',
       'The code of the check is `other-name`, but the file is called d-name.',

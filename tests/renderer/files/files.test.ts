@@ -122,7 +122,11 @@ test('diskFiles() skips folders that are more than 64 levels deep', () => {
   const {files, skipped} = diskFiles(folderOf({[`${deep}/a.md`]: 'a', 'b.md': 'b'})).walk('.');
   expect(files.map((file) => file.path)).toEqual(['b.md']);
   expect(skipped).toEqual([
-    {path: Array.from({length: 65}, () => 'd').join('/'), reason: 'it is more than 64 folders deep'},
+    {
+      path: Array.from({length: 65}, () => 'd').join('/'),
+      reason: 'it is more than 64 folders deep',
+      remedy: 'Move it up',
+    },
   ]);
 });
 

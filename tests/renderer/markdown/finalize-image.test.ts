@@ -55,6 +55,8 @@ test.each([
   ['<img src="/b.png" aria-hidden="true">', []],
   ['<img src="/b.png" role="img">', ['image-alt-missing 1:1']],
   ['![a](data:text/html,b)', ['image-scheme 1:1']],
+  ['<img src="file:///b.png" alt="a">', ['image-scheme 1:1']],
+  ['text <img src="file:///b.png"> text', ['image-scheme 1:6']],
 ])('the image %s has the findings %j', (text, found) => {
   expect(findings(transformed(text).document)).toEqual(found);
 });

@@ -214,14 +214,25 @@ test('discover() reports links that leave the site or never end, and reads the o
   symlinkSync('..', path.join(root, 'content/sub/loop'));
   symlinkSync('/etc', path.join(root, 'content/etc'));
   symlinkSync('/etc', path.join(root, 'content/.etc'));
+  symlinkSync('nowhere', path.join(root, 'content/none'));
   execFileSync('mkfifo', [path.join(root, 'content/pipe.md')]);
   const {sources, diagnostics} = discover(diskFiles(root));
   expect(sources.map((source) => source.path)).toEqual(['a.md', 'sub/b.md']);
-  expect(diagnostics.map(({severity, code, message, place}) => [severity, code, place?.file, message])).toEqual([
-    ['warning', 'file-skipped', 'content/etc', 'Galley ignores this: it is a link that leaves the site.'],
-    ['warning', 'file-skipped', 'content/pipe.md', 'Galley ignores this: it is neither a file nor a folder.'],
-    ['warning', 'file-skipped', 'content/sub/loop', 'Galley ignores this: it is a link to a folder that contains it.'],
-  ]);
+  const orIgnore = ', or list this entry in `content.ignore` in content/site.yml.';
+  expect(diagnostics).toEqual(
+    [
+      ['content/etc', 'it is a link that leaves the site', 'Copy the files into content/'],
+      ['content/none', 'it is a link to nothing', 'Correct or delete the link'],
+      ['content/pipe.md', 'it is neither a file nor a folder', 'Delete it'],
+      ['content/sub/loop', 'it is a link to a folder that contains it', 'Delete the link'],
+    ].map(([file, reason, remedy]) => ({
+      severity: 'warning',
+      code: 'file-skipped',
+      message: `Galley ignores this: ${reason}.`,
+      hint: `${remedy}${orIgnore}`,
+      place: {file},
+    })),
+  );
 });
 
 test('discover() with `previous` reads only changed files', () => {

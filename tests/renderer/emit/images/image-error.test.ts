@@ -12,7 +12,7 @@ test.each([
     'too many pixels',
     'Input image exceeds pixel limit',
     'it has more than 50 million pixels',
-    'Open the image in an editor and export it again.',
+    'Make the image smaller.',
   ],
   [
     'another error',

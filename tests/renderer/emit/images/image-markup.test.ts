@@ -55,6 +55,15 @@ test('`loading`, `decoding`, `sizes` and `width` of an image apply, and an inval
   ]);
 });
 
+test('an image whose address begins with // is on another site, so no file of this site is missing', async () => {
+  const host = site({'content/docs/a.md': '![a](//cdn.example/b.png)\n'});
+  const outputs = siteOutputs(host, await compile(host, {dev: false}));
+  expect(String(Buffer.from((await outputs.artifact('docs/a/index.html'))?.body as Uint8Array))).toContain(
+    '<img src="//cdn.example/b.png"',
+  );
+  expect(outputs.diagnostics().map(({code}) => code)).not.toContain('image-missing');
+});
+
 test('external and missing images keep their written size', async () => {
   const {images} = await imagesOf(
     '![a](./small.png)\n\n<img src="https://a.example/b.svg" width="120px" height="40">\n\n<img src="/c.png" width="50%">\n\n<img src="./wide.png" width="100px">\n',

@@ -140,13 +140,20 @@ const torn = async () =>
   ).subarray(0, 5000);
 const bomb = async () => photo(10_000, 5001).png({compressionLevel: 9}).toBuffer();
 
+const pointer = async () => Buffer.from('version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n');
+const noFormat = 'it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image';
+const exportAgain = 'Open the image in an editor and export it again.';
+const exportAs = 'Open the image in an editor and export it in one of these formats.';
+const pull = 'Run `git lfs pull`. In CI, make the checkout step download files of Git LFS.';
+
 test.each([
-  ['a TIFF', tiff, 'it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image'],
-  ['text', async () => Buffer.from('not an image'), 'it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image'],
-  ['an empty file', async () => Buffer.alloc(0), 'it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image'],
-  ['a truncated PNG', torn, expect.stringMatching(/^the decoder says “.+”$/)],
-  ['a PNG of 50,010,000 pixels', bomb, 'it has more than 50 million pixels'],
-])('%s is reported with its place, and the image is published unchanged', async (_, bytes, error) => {
+  ['a TIFF', tiff, noFormat, exportAs],
+  ['text', async () => Buffer.from('not an image'), noFormat, exportAs],
+  ['a pointer of Git LFS', pointer, 'it is a pointer of Git LFS', pull],
+  ['an empty file', async () => Buffer.alloc(0), 'the file is empty', exportAgain],
+  ['a truncated PNG', torn, expect.stringMatching(/^the decoder says “.+”$/), exportAgain],
+  ['a PNG of 50,010,000 pixels', bomb, 'it has more than 50 million pixels', 'Make the image smaller.'],
+])('%s is reported with its place, and the image is published unchanged', async (_, bytes, error, hint) => {
   const place = {file: 'content/docs/a.md', line: 3, column: 1};
   const image = await createImagePreparer(settings, memoryStore())(sourceOf('public/a.png', await bytes()), {}, place);
   const [diagnostic] = image.diagnostics;
@@ -162,7 +169,7 @@ test.each([
         severity: 'error',
         code: 'image-unreadable',
         message: diagnostic?.message,
-        hint: 'Open the image in an editor and export it again.',
+        hint,
         place,
       },
     ],
