@@ -57,7 +57,7 @@ async function program({stdout, stderr}: CliProcess, io: Io, args: readonly stri
     .helpCommand('help [command]', 'Print help for a command')
     .option('--root <dir>', 'site root (default: this folder or the nearest one above it with content/)')
     .option('--json', 'report as JSON lines on stdout')
-    .option('--quiet', 'print only errors')
+    .option('--quiet', 'print only results and errors')
     .option('--no-color', 'disable colors, as with NO_COLOR=1')
     .configureHelp({
       showGlobalOptions: true,

@@ -33,7 +33,7 @@ export function buildCommand(io: Io): Command {
     .option('--out <dir>', 'output folder, relative to the site root', 'dist');
   return withReportOptions(command)
     .option('--force', 'delete files in the output folder that Galley did not write')
-    .option('--compress', 'write a .br and a .gz file beside every text file')
+    .option('--compress', 'write a .br and a .gz file beside each text file of at least 1,024 bytes')
     .option(
       '--keep-assets <builds>',
       'number of builds for which unused hashed files are kept (default: that of site.yml, or 3)',

@@ -288,7 +288,7 @@ export const configSchema = z.strictObject({
       compress: z
         .boolean()
         .default(false)
-        .describe('A `.br` and a `.gz` file beside every text file, for servers that send them'),
+        .describe('A `.br` and a `.gz` file beside each text file of at least 1,024 bytes, for servers that send them'),
       keepAssets: z
         .int()
         .nonnegative()
