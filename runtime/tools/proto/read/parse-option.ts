@@ -10,7 +10,7 @@ export function parseOption(cursor: Cursor): OptionNode {
   while (cursor.takes('.')) name.push(readPart(cursor));
   cursor.expect('=');
   const value = readConstant(cursor);
-  return {name, value, start, end: cursor.taken};
+  return {name, value, start, end: cursor.previousEnd};
 }
 
 /** Parses an optional `[name = value, …]`. */
@@ -41,7 +41,7 @@ function readConstant(cursor: Cursor): Constant {
       return {kind: token.kind, isNegative, text: token.text, start, end: token.end};
     case 'name': {
       const {text} = cursor.dotted('a value');
-      return {kind: 'name', isNegative, text, start, end: cursor.taken};
+      return {kind: 'name', isNegative, text, start, end: cursor.previousEnd};
     }
     case 'string':
       return readString(cursor);
@@ -55,7 +55,7 @@ export function readString(cursor: Cursor): Constant {
   const {start} = cursor.current;
   const pieces: Uint8Array[] = [];
   while (cursor.current.kind === 'string') pieces.push(stringBytes(cursor.next()));
-  return {kind: 'string', bytes: concatBytes(pieces), start, end: cursor.taken};
+  return {kind: 'string', bytes: concatBytes(pieces), start, end: cursor.previousEnd};
 }
 
 function readMessage(cursor: Cursor, opening: string, closing: string): Constant {
@@ -66,7 +66,7 @@ function readMessage(cursor: Cursor, opening: string, closing: string): Constant
       fields.push(readField(cursor));
       if (!cursor.takes(',')) cursor.takes(';');
     }
-    return {kind: 'message', fields, start, end: cursor.taken};
+    return {kind: 'message', fields, start, end: cursor.previousEnd};
   });
 }
 
@@ -84,7 +84,7 @@ function readFieldName(cursor: Cursor): {readonly name: Name; readonly form: Con
   let text = cursor.dotted('the name of an extension').text;
   const isAny = cursor.takes('/');
   if (isAny) text += `/${cursor.dotted('the name of a message').text}`;
-  const end = cursor.taken;
+  const end = cursor.previousEnd;
   cursor.expect(']');
   return {name: {text, start, end}, form: isAny ? 'any' : 'extension'};
 }
@@ -100,6 +100,6 @@ function readFieldValue(cursor: Cursor): Constant {
       if (!cursor.takes(',')) break;
     }
     cursor.expect(']');
-    return {kind: 'list', items, start, end: cursor.taken};
+    return {kind: 'list', items, start, end: cursor.previousEnd};
   });
 }

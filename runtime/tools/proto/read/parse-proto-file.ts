@@ -61,7 +61,7 @@ function readSyntax(cursor: Cursor): SyntaxNode {
   cursor.expect('=');
   const value = readPath(cursor, 'The syntax');
   cursor.semicolon();
-  return {kind: text === 'edition' ? 'edition' : 'syntax', value, start, end: cursor.taken, remarks: remarks()};
+  return {kind: text === 'edition' ? 'edition' : 'syntax', value, start, end: cursor.previousEnd, remarks: remarks()};
 }
 
 function readPath(cursor: Cursor, what: string): Name {
@@ -69,7 +69,7 @@ function readPath(cursor: Cursor, what: string): Name {
   if (kind !== 'string') cursor.fail(`${what} must be in quotes.`, 'Put it in double quotes.');
   const constant = readString(cursor);
   const bytes = constant.kind === 'string' ? constant.bytes : new Uint8Array();
-  return {text: new TextDecoder().decode(bytes), start, end: cursor.taken};
+  return {text: new TextDecoder().decode(bytes), start, end: cursor.previousEnd};
 }
 
 function readImport(cursor: Cursor): ImportNode {
@@ -183,10 +183,10 @@ function readField(cursor: Cursor, remarks: () => Remarks): FieldNode {
   const common = {kind: 'field', ...(label && {label: label as Name}), number, options, start} as const;
   if (type === undefined) {
     const message: MessageNode = {kind: 'message', name, ...readBody(cursor, remarks)};
-    return {...common, type: {kind: 'group', message}, name, end: cursor.taken, remarks: {detached: []}};
+    return {...common, type: {kind: 'group', message}, name, end: cursor.previousEnd, remarks: {detached: []}};
   }
   cursor.semicolon();
-  return {...common, type, name, end: cursor.taken, remarks: remarks()};
+  return {...common, type, name, end: cursor.previousEnd, remarks: remarks()};
 }
 
 function readType(cursor: Cursor): FieldType {

@@ -13,9 +13,10 @@ export interface Cursor {
   /** The token after that one. */
   readonly third: Token;
   /** The end of the last consumed token. */
-  readonly taken: number;
+  readonly previousEnd: number;
+  /** Whether the current token is this sign or word, and not a string literal with that text. */
   is(text: string): boolean;
-  /** Consumes the token. */
+  /** Consumes the current token and returns it. */
   next(): Token;
   /** Consumes the token if it has this text. */
   takes(text: string): boolean;
@@ -27,7 +28,9 @@ export interface Cursor {
   integer(what: string): Name;
   /** Consumes a `;`. If it is missing at the end of a line, reports it and continues. */
   semicolon(): void;
-  /** Saves the comments before the current token for the declaration that starts here. */
+  /**
+   * Saves the comments before the declaration that starts here. Call the result at its end: it adds the comment behind it.
+   */
   mark(): () => Remarks;
   /** Runs a function one nesting level deeper. */
   within<Result>(read: () => Result): Result;
@@ -58,8 +61,9 @@ export function createCursor(
     if (index < tokens.length - 1) index++;
     return token;
   };
+  const is = (sign: string): boolean => at(index).text === sign && at(index).kind !== 'string';
   const takes = (sign: string) => {
-    if (at(index).text !== sign || at(index).kind === 'string') return false;
+    if (!is(sign)) return false;
     next();
     return true;
   };
@@ -78,14 +82,14 @@ export function createCursor(
     get third() {
       return at(index + 2);
     },
-    get taken() {
+    get previousEnd() {
       return previousEnd();
     },
-    is: (sign) => at(index).text === sign && at(index).kind !== 'string',
+    is,
     next,
     takes,
     expect(sign) {
-      if (at(index).text !== sign || at(index).kind === 'string') unexpected(`\`${sign}\``, `Add \`${sign}\`.`);
+      if (!is(sign)) unexpected(`\`${sign}\``, `Add \`${sign}\`.`);
       return next();
     },
     name,
