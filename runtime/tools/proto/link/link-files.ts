@@ -27,35 +27,37 @@ export type LinkInput =
   | {readonly kind: 'descriptor'; readonly name: string; readonly file: FileDescriptorProto};
 
 /** Returns the files sorted so that each follows its imports. */
-export function linkFiles(parts: readonly LinkInput[], findings: Findings): readonly FileDescriptorProto[] {
-  const units = sortByImports(parts.map(unitOf), findings);
+export function linkFiles(inputs: readonly LinkInput[], findings: Findings): readonly FileDescriptorProto[] {
+  const units = sortByImports(inputs.map(unitOf), findings);
   const symbols = createSymbolTable();
   const byName = new Map(units.map((unit) => [unit.file.name, unit]));
   for (const unit of units) declare(unit, symbols, byName, findings);
-  const views = new Map<LinkedFile, View>();
+  const views = new Map<LinkUnit, View>();
   for (const unit of units) {
     const view = viewOf(unit, byName, views);
     views.set(unit, view);
     resolveReferences(unit, view, symbols, findings);
   }
   for (const unit of units) {
-    const {seen, isIncomplete} = views.get(unit) ?? {seen: new Set(), isIncomplete: false};
+    const {visibleFiles, isIncomplete} = views.get(unit) ?? {visibleFiles: new Set(), isIncomplete: false};
     const report = (diagnostic: Diagnostic) => unit.report(diagnostic, findings);
-    for (const options of unit.draft?.options ?? []) resolveOptions({symbols, seen, isIncomplete, report}, options);
+    for (const options of unit.draft?.options ?? [])
+      resolveOptions({symbols, visibleFiles, isIncomplete, report}, options);
     const {draft, file} = unit;
     if (draft === undefined) continue;
     for (const invalid of checkExtensionNumbers(draft, file, symbols)) report(invalid);
     const fileOf = (name: string) => byName.get(name)?.file;
     for (const invalid of checkLinked({draft, file, symbols, fileOf})) report(invalid);
   }
-  reportExtensionsTwice(units, findings);
+  reportDuplicateExtensions(units, findings);
   return units.map(({file}) => file);
 }
 
-interface LinkedFile {
+/** A file during linking, with what is known about its imports. */
+interface LinkUnit {
   readonly file: FileDescriptorProto;
   readonly draft?: Draft;
-  readonly part: LinkInput;
+  readonly input: LinkInput;
   readonly publicImports: readonly string[];
   readonly allImports: readonly string[];
   readonly missing: readonly ImportNode[];
@@ -63,13 +65,13 @@ interface LinkedFile {
   report(diagnostic: Diagnostic, findings: Findings): void;
 }
 
-function unitOf(part: LinkInput): LinkedFile {
-  if (part.kind === 'descriptor') {
-    const {file} = part;
+function unitOf(input: LinkInput): LinkUnit {
+  if (input.kind === 'descriptor') {
+    const {file} = input;
     const publicImports = file.publicDependency.flatMap((index) => file.dependency[index] ?? []);
-    return {file, part, publicImports, allImports: file.dependency, missing: [], report: () => undefined};
+    return {file, input, publicImports, allImports: file.dependency, missing: [], report: () => undefined};
   }
-  const {source, name, imports} = part;
+  const {source, name, imports} = input;
   const draft = describeFile(name, source.node);
   const missing: ImportNode[] = [];
   const publicImports: string[] = [];
@@ -85,7 +87,7 @@ function unitOf(part: LinkInput): LinkedFile {
   }
   const {lines} = source;
   const report = (diagnostic: Diagnostic, findings: Findings) => findings.add(findingOf(diagnostic, lines));
-  return {file: draft.file, draft, part, publicImports, allImports: [...allImports], missing, lines, report};
+  return {file: draft.file, draft, input, publicImports, allImports: [...allImports], missing, lines, report};
 }
 
 function addDependency(file: FileDescriptorProto, {mode}: ImportNode, target: string): void {
@@ -99,12 +101,12 @@ function addDependency(file: FileDescriptorProto, {mode}: ImportNode, target: st
 }
 
 /** Sorts files after their imports. Cyclic imports are reported and skipped. */
-function sortByImports(units: readonly LinkedFile[], findings: Findings): readonly LinkedFile[] {
+function sortByImports(units: readonly LinkUnit[], findings: Findings): readonly LinkUnit[] {
   const byName = new Map(units.map((unit) => [unit.file.name, unit]));
-  const state = new Map<LinkedFile, 'open' | 'done'>();
-  const ordered: LinkedFile[] = [];
+  const state = new Map<LinkUnit, 'open' | 'done'>();
+  const ordered: LinkUnit[] = [];
   for (const start of units) {
-    const stack: {readonly unit: LinkedFile; next: number}[] = state.has(start) ? [] : [{unit: start, next: 0}];
+    const stack: {readonly unit: LinkUnit; next: number}[] = state.has(start) ? [] : [{unit: start, next: 0}];
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
       const {unit} = top;
       state.set(unit, state.get(unit) ?? 'open');
@@ -124,8 +126,8 @@ function sortByImports(units: readonly LinkedFile[], findings: Findings): readon
   return ordered;
 }
 
-function reportImportCycle(unit: LinkedFile, target: string, findings: Findings): void {
-  const node = [...(unit.part.kind === 'source' ? unit.part.imports : [])].find(([, name]) => name === target)?.[0];
+function reportImportCycle(unit: LinkUnit, target: string, findings: Findings): void {
+  const node = [...(unit.input.kind === 'source' ? unit.input.imports : [])].find(([, name]) => name === target)?.[0];
   const finding: Finding = {
     severity: 'error',
     code: 'proto-import-cycle',
@@ -138,33 +140,33 @@ function reportImportCycle(unit: LinkedFile, target: string, findings: Findings)
 
 /** Checks the declarations of a file, and adds them to the symbol table. */
 function declare(
-  unit: LinkedFile,
+  unit: LinkUnit,
   symbols: SymbolTable,
-  byName: ReadonlyMap<string, LinkedFile>,
+  byName: ReadonlyMap<string, LinkUnit>,
   findings: Findings,
 ): void {
   const {file, draft} = unit;
   symbols.addPackage(file.package, file.name);
-  if (unit.part.kind === 'source') {
+  if (unit.input.kind === 'source') {
     const report = (diagnostic: Diagnostic) => unit.report(diagnostic, findings);
-    checkFile(unit.part.source.node, report);
-    checkNames(unit.part.source.node, report);
+    checkFile(unit.input.source.node, report);
+    checkNames(unit.input.source.node, report);
   }
   // Parsed files have the places of names; the other information is in the descriptors.
   const places = new Map(draft?.declared.map(({fullName, name}) => [fullName, name]));
   const declared = new Set<string>();
-  const twofold = new Set<string>();
+  const duplicates = new Set<string>();
   for (const symbol of symbolsOf(file)) {
-    if (twofold.has(symbol.fullName.slice(0, Math.max(0, symbol.fullName.lastIndexOf('.'))))) {
+    if (duplicates.has(symbol.fullName.slice(0, Math.max(0, symbol.fullName.lastIndexOf('.'))))) {
       // Its members are not reported as well.
-      twofold.add(symbol.fullName);
+      duplicates.add(symbol.fullName);
       continue;
     }
     if (symbols.add(symbol)) {
       declared.add(symbol.fullName);
       continue;
     }
-    twofold.add(symbol.fullName);
+    duplicates.add(symbol.fullName);
     const twice = draft?.declared.filter(({fullName}) => fullName === symbol.fullName) ?? [];
     const name = declared.has(symbol.fullName) ? twice.at(-1)?.name : places.get(symbol.fullName);
     const other = symbols.get(symbol.fullName);
@@ -185,46 +187,46 @@ function declare(
   }
 }
 
-function unitPath(unit: LinkedFile | undefined): string | undefined {
-  return unit?.part.kind === 'source' ? unit.part.source.path : unit?.file.name;
+function unitPath(unit: LinkUnit | undefined): string | undefined {
+  return unit?.input.kind === 'source' ? unit.input.source.path : unit?.file.name;
 }
 
 /** The files that are visible to a file. */
 interface View {
-  /** Names of the visible files, including the file itself. */
-  readonly seen: ReadonlySet<string>;
+  /** Names of the files, including the file itself. */
+  readonly visibleFiles: ReadonlySet<string>;
   /** Whether an import of this file, or a public import of an imported file, is missing. */
   readonly isIncomplete: boolean;
   /** The files that are visible to importers of this file. */
-  readonly offered: ReadonlySet<string>;
+  readonly visibleToImporters: ReadonlySet<string>;
 }
 
-function viewOf(unit: LinkedFile, byName: ReadonlyMap<string, LinkedFile>, views: ReadonlyMap<LinkedFile, View>): View {
-  const seen = new Set([unit.file.name]);
-  const offered = new Set([unit.file.name]);
+function viewOf(unit: LinkUnit, byName: ReadonlyMap<string, LinkUnit>, views: ReadonlyMap<LinkUnit, View>): View {
+  const visibleFiles = new Set([unit.file.name]);
+  const visibleToImporters = new Set([unit.file.name]);
   let isIncomplete = unit.missing.length > 0;
   for (const target of unit.allImports) {
     const imported = byName.get(target);
     const view = imported && views.get(imported);
     const isPublic = unit.publicImports.includes(target);
-    for (const name of view?.offered ?? []) {
-      seen.add(name);
-      if (isPublic) offered.add(name);
+    for (const name of view?.visibleToImporters ?? []) {
+      visibleFiles.add(name);
+      if (isPublic) visibleToImporters.add(name);
     }
     isIncomplete ||= imported?.missing.some(({mode}) => mode === 'public') ?? false;
   }
-  return {seen, offered, isIncomplete};
+  return {visibleFiles, visibleToImporters, isIncomplete};
 }
 
 const types: readonly SymbolKind[] = ['message', 'enum'];
 /** A reference resolves to the innermost symbol of any kind, as in protoc, even if only a message is valid. */
 const allKinds: readonly SymbolKind[] = [...types, 'value', 'field', 'oneof', 'extension', 'service', 'method'];
 
-function resolveReferences(unit: LinkedFile, {seen}: View, symbols: SymbolTable, findings: Findings): void {
+function resolveReferences(unit: LinkUnit, {visibleFiles}: View, symbols: SymbolTable, findings: Findings): void {
   const unresolved: Reference[] = [];
   for (const reference of unit.draft?.references ?? []) {
     const {name, scope, wants, resolve} = reference;
-    const symbol = symbols.resolve(name.text, scope, seen, wants === 'message' ? allKinds : types);
+    const symbol = symbols.resolve(name.text, scope, visibleFiles, wants === 'message' ? allKinds : types);
     if (symbol !== undefined && !types.includes(symbol.kind)) unit.report(notMessage(name, symbol), findings);
     else if (symbol === undefined) {
       const elsewhere = symbols.resolve(name.text, scope, undefined, types);
@@ -233,22 +235,22 @@ function resolveReferences(unit: LinkedFile, {seen}: View, symbols: SymbolTable,
     } else if (wants === 'message' && symbol.kind !== 'message') unit.report(notMessage(name, symbol), findings);
     else resolve(symbol.fullName, symbol.kind === 'enum' ? 'enum' : 'message');
   }
-  reportUnresolved(unit, unresolved, {symbols, seen, findings});
+  reportUnresolved(unit, unresolved, {symbols, visibleFiles, findings});
 }
 
 interface LookupContext {
   readonly symbols: SymbolTable;
-  readonly seen: ReadonlySet<string>;
+  readonly visibleFiles: ReadonlySet<string>;
   readonly findings: Findings;
 }
 
 /** Reports a missing file once, instead of every type that is missing with it. */
 function reportUnresolved(
-  unit: LinkedFile,
+  unit: LinkUnit,
   unresolved: readonly Reference[],
-  {symbols, seen, findings}: LookupContext,
+  {symbols, visibleFiles, findings}: LookupContext,
 ): void {
-  const known = unresolved.length === 0 ? [] : typeNames(symbols, seen);
+  const known = unresolved.length === 0 ? [] : typeNames(symbols, visibleFiles);
   let absent = 0;
   for (const [index, {name}] of unresolved.entries()) {
     // Skip hints for findings above the limit, which are not shown.
@@ -262,9 +264,9 @@ function reportUnresolved(
   for (const node of unit.missing) unit.report(missingImport(node, absent > 0 ? names : []), findings);
 }
 
-function typeNames(symbols: SymbolTable, seen: ReadonlySet<string>): readonly string[] {
+function typeNames(symbols: SymbolTable, visibleFiles: ReadonlySet<string>): readonly string[] {
   return [...symbols.all()].flatMap(({kind, fullName, file}) =>
-    types.includes(kind) && seen.has(file) && !wellKnown.has(file) ? [lastWord(fullName)] : [],
+    types.includes(kind) && visibleFiles.has(file) && !wellKnown.has(file) ? [lastWord(fullName)] : [],
   );
 }
 
@@ -326,7 +328,7 @@ function missingImport({path}: ImportNode, needed: readonly string[]): Diagnosti
 }
 
 /** Reports extensions of the same message with the same number, in any files. */
-function reportExtensionsTwice(units: readonly LinkedFile[], findings: Findings): void {
+function reportDuplicateExtensions(units: readonly LinkUnit[], findings: Findings): void {
   const known = new Map<string, string>();
   for (const unit of units) {
     const spans = new Map(unit.draft?.fields.map(({node, field}) => [field, node.number]));

@@ -17,8 +17,7 @@ import {defaultText, readEnumValue, readScalar, scalarOf, type Scalar} from './s
 
 export interface OptionsContext {
   readonly symbols: SymbolTable;
-  /** Visible files. */
-  readonly seen: ReadonlySet<string>;
+  readonly visibleFiles: ReadonlySet<string>;
   /** Whether a file is missing that may define an option. */
   readonly isIncomplete: boolean;
   readonly report: Report;
@@ -130,11 +129,11 @@ function findField(
 }
 
 function findExtension(
-  {symbols, seen, scope, isIncomplete, report}: Context,
+  {symbols, visibleFiles, scope, isIncomplete, report}: Context,
   name: Name,
   holder: DescriptorProto,
 ): FieldDescriptorProto | undefined {
-  const found = symbols.resolve(name.text, scope, seen, ['extension'])?.extension;
+  const found = symbols.resolve(name.text, scope, visibleFiles, ['extension'])?.extension;
   const extendee = found && symbols.get(found.extendee.slice(1))?.message;
   if (extendee !== undefined && extendee !== holder) {
     report({
