@@ -5,6 +5,7 @@ import type {DocumentNode} from './document-node.js';
 import {child, items, members, refOf} from './document-node.js';
 import type {ReadContext} from './reader-context.js';
 import {warn} from './reader-context.js';
+import {compositionKeywords} from './schema-keywords.js';
 import {isObject} from '../../text/is-object.js';
 
 /** Undefined if the schema has no discriminator, or an invalid one, which is reported. */
@@ -108,7 +109,7 @@ function propertyValues(context: ReadContext, node: DocumentNode, property: stri
       if (!target) return [];
       pending.push(target);
     }
-    for (const key of ['allOf', 'oneOf', 'anyOf']) {
+    for (const key of compositionKeywords) {
       const parts = child(next, key);
       if (parts) pending.push(...items(parts));
     }

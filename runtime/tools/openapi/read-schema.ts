@@ -11,7 +11,7 @@ import type {ReadContext} from './reader-context.js';
 import {scalarText, hasAny, numberField, ifDefined, warn} from './reader-context.js';
 import {withAnnotations} from './schema-annotations.js';
 import {isObject} from '../../text/is-object.js';
-import {constraintKeywords, reportIgnoredKeywords} from './schema-keywords.js';
+import {compositionKeywords, constraintKeywords, reportIgnoredKeywords} from './schema-keywords.js';
 import {typesOf, impliedTypes} from './schema-types.js';
 
 /** The context that a schema inherits from its parent. */
@@ -24,11 +24,14 @@ interface SchemaParent {
   readonly bases?: Set<Json>;
 }
 
+/** The parent of a schema that is not a part of another one. */
+const noParent: SchemaParent = {owners: []};
+
 /** Above this number of base schemas that extend each other, the schema refers to them by name. */
 const maxBases = 20;
 
 export function readSchema(context: ReadContext, node: DocumentNode): Schema {
-  return read(context, node, {owners: []});
+  return read(context, node, noParent);
 }
 
 /** Reads a component. A base schema becomes a union of its subtypes. */
@@ -39,7 +42,7 @@ export function readNamedSchema(context: ReadContext, node: DocumentNode): Schem
   const nodes = subtypes.map((subtype) => subtype.node);
   const discriminator = readDiscriminator(context, node, nodes, schemas);
   if (!discriminator) return readSchema(context, node);
-  const own = context.subtypes.isOwnSubtype(node) ? [readParts(context, node, {owners: []})] : [];
+  const own = context.subtypes.isOwnSubtype(node) ? [readParts(context, node, noParent)] : [];
   const schema: Schema = {kind: 'union', members: [...schemas, ...own], isExclusive: false, discriminator};
   return withAnnotations(context, node, nullable(schema, allowsNull(node)));
 }
@@ -65,7 +68,7 @@ function readReference(context: ReadContext, node: DocumentNode, parent: SchemaP
   // `true` and `false` are not objects, so they have no name.
   const to: Schema = isObject(target.value)
     ? {kind: 'ref', name: context.schemas.schemaName(target)}
-    : read(context, target, {owners: []});
+    : read(context, target, noParent);
   // A keyword that the target has too, such as the `type` that generators write beside a $ref, adds nothing.
   const beside = Object.keys(node.value as object).filter(
     (key) => constraintKeywords.has(key) && child(node, key)?.value !== child(target, key)?.value,
@@ -82,10 +85,15 @@ function readReference(context: ReadContext, node: DocumentNode, parent: SchemaP
   }
   const own = readParts(context, node, {...parent, owners: [target, ...parent.owners]});
   const isNullable = allowsNull(node) || (own.kind === 'union' && own.members.some(({kind}) => kind === 'null'));
-  const informative =
-    own.kind === 'union' ? own.members.filter((member) => !hasOnlyKind(member)) : hasOnlyKind(own) ? [] : [own];
-  const rest = informative.length === 0 ? [] : [informative.length === 1 && informative[0] ? informative[0] : own];
-  return withAnnotations(context, node, nullable(intersection([to, ...rest]), isNullable));
+  return withAnnotations(context, node, nullable(intersection([to, ...partBesideReference(own)]), isNullable));
+}
+
+/** Returns what a schema beside a `$ref` adds to the target. Members that only have a type add nothing. */
+function partBesideReference(own: Schema): readonly Schema[] {
+  const members = own.kind === 'union' ? own.members : [own];
+  const [only, ...others] = members.filter((member) => !hasOnlyKind(member));
+  if (only === undefined) return [];
+  return others.length === 0 ? [only] : [own];
 }
 
 /** Combines `type`, `allOf`, `oneOf` and `anyOf`, which all apply. */
@@ -104,8 +112,6 @@ function readParts(context: ReadContext, node: DocumentNode, parent: SchemaParen
     kinds.length < types.length || allowsNull(node) || items(child(node, 'allOf')).some(allowsOnlyNull);
   return nullable(parts.length === 0 ? emptySchema(isNullable, types) : intersection(parts), isNullable);
 }
-
-const compositionKeywords = new Set(['allOf', 'oneOf', 'anyOf']);
 
 /** The members of `allOf`, and the unions. */
 function readCompositions(
@@ -188,8 +194,8 @@ function readArray(context: ReadContext, node: DocumentNode): Schema {
   }
   return {
     kind: 'array',
-    items: rest ? read(context, rest, {owners: []}) : {kind: 'unknown'},
-    ...(first && {prefix: items(first).map((item) => read(context, item, {owners: []}))}),
+    items: rest ? read(context, rest, noParent) : {kind: 'unknown'},
+    ...(first && {prefix: items(first).map((item) => read(context, item, noParent))}),
     ...ifDefined('minItems', numberField(context, node, 'minItems')),
     ...ifDefined('maxItems', numberField(context, node, 'maxItems')),
     ...(hasUniqueItems && {hasUniqueItems}),
@@ -224,7 +230,7 @@ function readProperty(context: ReadContext, name: string, node: DocumentNode, is
   if (typeof child(node, 'required')?.value === 'boolean') requiredNames(context, node);
   return {
     name,
-    schema: read(context, node, {owners: []}),
+    schema: read(context, node, noParent),
     isRequired,
     isReadOnly: isSet('readOnly'),
     isWriteOnly: isSet('writeOnly'),
@@ -262,11 +268,9 @@ function requiredElsewhere(
   at: DocumentNode,
 ): Property {
   const found = findProperty(context, [node, ...parent.owners], name);
-  if (found) {
-    const property = isShallow(found) ? readProperty(context, name, found, true) : undefined;
-    // The other part says what it is; to repeat that here could double it at each level.
-    return property ?? {name, schema: {kind: 'unknown'}, isRequired: true, isReadOnly: false, isWriteOnly: false};
-  }
+  const unknown: Property = {name, schema: {kind: 'unknown'}, isRequired: true, isReadOnly: false, isWriteOnly: false};
+  // The other part has its schema; to repeat a nested one here could double it at each level.
+  if (found) return isShallow(found) ? readProperty(context, name, found, true) : unknown;
   const names = [node, ...parent.owners].flatMap((owner) => {
     const properties = child(owner, 'properties');
     return properties ? members(properties) : [];
@@ -280,13 +284,13 @@ function requiredElsewhere(
       'Describe it among the properties, or remove it from required.',
     ),
   });
-  return {name, schema: {kind: 'unknown'}, isRequired: true, isReadOnly: false, isWriteOnly: false};
+  return unknown;
 }
 
+const nestingKeywords = new Set(['properties', 'items', 'prefixItems', 'additionalProperties', ...compositionKeywords]);
+
 function isShallow(node: DocumentNode): boolean {
-  return !['properties', 'items', 'prefixItems', 'additionalProperties', 'allOf', 'oneOf', 'anyOf'].some((key) =>
-    child(node, key),
-  );
+  return !hasAny(node, nestingKeywords);
 }
 
 /** Also searches references, `allOf`, `oneOf` and `anyOf`, but each schema only once. */
@@ -301,20 +305,20 @@ function findProperty(context: ReadContext, nodes: readonly DocumentNode[], name
     if (found) return found;
     if (refOf(next) !== undefined)
       waiting.push(...[context.references.step(next)].filter((target) => target !== undefined));
-    for (const key of ['allOf', 'oneOf', 'anyOf']) waiting.push(...items(child(next, key)));
+    for (const key of compositionKeywords) waiting.push(...items(child(next, key)));
   }
   return undefined;
 }
 
 function readAdditional(context: ReadContext, node: DocumentNode): Schema | false | undefined {
-  const isPart = ['allOf', 'oneOf', 'anyOf', '$ref'].some((key) => child(node, key));
+  const isCombined = hasAny(node, compositionKeywords) || child(node, '$ref') !== undefined;
   // Together with other parts, `unevaluatedProperties` is about the names of all of them.
-  const others = child(node, 'additionalProperties') ?? (isPart ? undefined : child(node, 'unevaluatedProperties'));
+  const others = child(node, 'additionalProperties') ?? (isCombined ? undefined : child(node, 'unevaluatedProperties'));
   const patterns = child(node, 'patternProperties');
-  const ofPatterns = patterns ? members(patterns).map(([, member]) => read(context, member, {owners: []})) : [];
+  const ofPatterns = patterns ? members(patterns).map(([, member]) => read(context, member, noParent)) : [];
   if (!others && ofPatterns.length === 0) return undefined;
   if (others?.value === false) return ofPatterns.length === 0 ? false : union(ofPatterns, false);
-  const ofOthers = others && others.value !== null ? read(context, others, {owners: []}) : undefined;
+  const ofOthers = others && others.value !== null ? read(context, others, noParent) : undefined;
   return ofPatterns.length === 0 ? ofOthers : union([...ofPatterns, ofOthers ?? {kind: 'unknown'}], false);
 }
 

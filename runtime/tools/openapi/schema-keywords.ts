@@ -12,6 +12,9 @@ export const constraintKeywords = new Set(
   ),
 );
 
+/** Keywords that combine schemas. */
+export const compositionKeywords = new Set(['allOf', 'oneOf', 'anyOf']);
+
 /** Keywords that only restrict values. TypeScript and Python types cannot express them, and are looser without them. */
 const ignored = new Set([
   'not',
