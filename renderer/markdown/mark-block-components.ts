@@ -1,6 +1,14 @@
 // Marks block components before parsing: their lines are replaced by one-line HTML comments, so that the Markdown
 // around and inside them is parsed as usual and every line keeps its number.
-import {closingColons, containerLine, openLine, slotName, tabLabel, type OpenLine} from './read-block-syntax.js';
+import {isClosingFence, openingFence, type Fence} from '../code/code-fences.js';
+import {
+  closingColons,
+  readContainerLine,
+  readOpenLine,
+  slotName,
+  tabLabel,
+  type OpenLine,
+} from './read-block-syntax.js';
 import {markMath, type MarkedMath} from './math/mark-math-in-text.js';
 
 export interface MarkedText {
@@ -74,7 +82,7 @@ export function markBlocks(written: string, options: MarkOptions): MarkedText {
     fence: undefined,
     commentEnd: -1,
     hasOpenComment: false,
-    list: 0,
+    listColumn: 0,
   };
   for (let index = 0; index < scan.lines.length; index++) scanLine(scan, index);
   const {markers, token, shifts} = scan;
@@ -118,7 +126,7 @@ interface OpenBlock {
   readonly indent: string;
   /** Values to restore when the block closes. */
   readonly strip: number;
-  readonly list: number;
+  readonly listColumn: number;
 }
 
 interface Scan {
@@ -133,23 +141,21 @@ interface Scan {
   readonly openBlocks: OpenBlock[];
   /** Number of columns by which nested components are indented. */
   strip: number;
-  fence: Fence | undefined;
+  fence: OpenFence | undefined;
   /** The last line of the current multi-line comment. */
   commentEnd: number;
   /** Whether no later line ends a comment. */
   hasOpenComment: boolean;
   /** Column at which the content of the current list item begins; 0 outside lists. */
-  list: number;
+  listColumn: number;
 }
 
-interface Fence {
-  readonly char: string;
-  readonly length: number;
+interface OpenFence extends Fence {
   readonly line: number;
 }
 
 function scanLine(scan: Scan, index: number): void {
-  if (isProse(scan, index)) return;
+  if (canSkip(scan, index)) return;
   const line = stripIndent(scan, index);
   const indent = indentOf(line);
   const content = line.slice(indent.length);
@@ -160,16 +166,16 @@ function scanLine(scan: Scan, index: number): void {
       closeBlock(scan, index, colons);
       return;
     }
-    const open = scan.foreign ? containerLine(content) : openLine(content);
+    const open = scan.foreign ? readContainerLine(content) : readOpenLine(content);
     if (open !== undefined && openBlock(scan, index, open, indent)) return;
   }
   const block = scan.openBlocks.at(-1);
   const slot = block === undefined ? undefined : readSlot(scan, block, content);
   if (block !== undefined && slot !== undefined) {
     replaceLine(scan, index, block.indent, {kind: 'slot', of: block.marker, ...slot});
-    scan.list = 0;
+    scan.listColumn = 0;
   } else if (content !== '') {
-    scan.list = listColumn(line, indent.length, scan.list);
+    scan.listColumn = columnInList(line, indent.length, scan.listColumn);
   }
 }
 
@@ -189,14 +195,11 @@ function readSlot(
   return {name: `tab-${block.tabs}`, label};
 }
 
-/**
- * Returns whether a line cannot matter here, which is true of most: it is outside of all blocks, or code inside a
- * fence.
- */
-function isProse({openBlocks, fence, list, strip, lines}: Scan, index: number): boolean {
+/** Returns whether a line cannot matter here, which is true of most: text outside of all blocks, and code inside a fence. */
+function canSkip({openBlocks, fence, listColumn, strip, lines}: Scan, index: number): boolean {
   const first = firstLetter.exec(lines[index]!)?.[0];
   if (first === undefined) return false;
-  return fence !== undefined ? strip === 0 : openBlocks.length === 0 && list === 0;
+  return fence !== undefined ? strip === 0 : openBlocks.length === 0 && listColumn === 0;
 }
 
 const firstLetter = /^[ \t]*[A-Za-z]/;
@@ -211,18 +214,15 @@ function stripIndent(scan: Scan, index: number): string {
 
 /** Tracks fences at any indentation, so that nothing inside code is read as a component. */
 function inFence(scan: Scan, line: string, index: number): boolean {
-  // A list item can begin with a code block.
-  const content = scan.fence === undefined ? line.replace(listMarks, '') : line;
-  const match = content.startsWith('```') || content.startsWith('~~~') ? fenceLine.exec(content) : null;
   if (scan.fence !== undefined) {
-    const {char, length} = scan.fence;
-    if (match !== null && match[1]![0] === char && match[1]!.length >= length && match[2]!.trim() === '')
-      scan.fence = undefined;
+    if (isClosingFence(line, scan.fence)) scan.fence = undefined;
     else if (line.startsWith('::')) noteCloseInCode(scan, closingColons(line), index + 1);
     return true;
   }
-  if (match === null || (match[1]![0] === '`' && match[2]!.includes('`'))) return false;
-  scan.fence = {char: match[1]![0]!, length: match[1]!.length, line: index + 1};
+  // A list item can begin with a code block.
+  const fence = openingFence(line.replace(listMarks, ''));
+  if (fence === undefined) return false;
+  scan.fence = {...fence, line: index + 1};
   return true;
 }
 
@@ -245,13 +245,12 @@ function inComment(scan: Scan, index: number, content: string): boolean {
 }
 
 const listMarks = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)+(?=```|~~~)/;
-const fenceLine = /^(`{3,}|~{3,})(.*)$/;
 
 /** Deeper nesting is a mistake, or an attempt to exhaust the stack. */
 const maxDepth = 32;
 
 function openBlock(scan: Scan, index: number, open: OpenLine, indent: string): boolean {
-  const inList = scan.list > 0 && indent.length >= scan.list;
+  const inList = scan.listColumn > 0 && indent.length >= scan.listColumn;
   const nested = scan.openBlocks.length > 0;
   if (!inList && !nested && !scan.isMdx && indent.length > 3) return false; // Indented code
   if (scan.openBlocks.length >= maxDepth) return false;
@@ -267,10 +266,10 @@ function openBlock(scan: Scan, index: number, open: OpenLine, indent: string): b
     tabs: 0,
     indent: markerIndent,
     strip: scan.strip,
-    list: scan.list,
+    listColumn: scan.listColumn,
   });
   scan.strip = strip;
-  scan.list = 0;
+  scan.listColumn = 0;
   return true;
 }
 
@@ -279,9 +278,9 @@ function closeBlock(scan: Scan, index: number, colons: number): void {
   if (depth === -1) return;
   // Inner components that were not closed end here too.
   const [block] = scan.openBlocks.splice(depth);
-  const {marker, indent, strip, list} = block!;
+  const {marker, indent, strip, listColumn} = block!;
   scan.strip = strip;
-  scan.list = list;
+  scan.listColumn = listColumn;
   const opened = scan.markers[marker]!;
   if (opened.kind === 'open') opened.closed = true;
   replaceLine(scan, index, indent, {kind: 'close', of: marker});
@@ -351,7 +350,7 @@ function indentOf(line: string): string {
   return line.slice(0, end);
 }
 
-function listColumn(line: string, indent: number, current: number): number {
+function columnInList(line: string, indent: number, current: number): number {
   const item = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/.exec(line);
   if (item !== null) return item[0].length;
   return indent < current ? 0 : current;

@@ -16,7 +16,7 @@ export interface OpenLine {
 }
 
 /** Reads `::card[label]{props}`. Returns undefined for any other line. */
-export function openLine(line: string): OpenLine | undefined {
+export function readOpenLine(line: string): OpenLine | undefined {
   const start = /^(:{2,})([A-Za-z](?:[\w-]*[A-Za-z0-9-])?)(?=[[{\s]|$)/.exec(line);
   if (start === null) return undefined;
   let at = start[0].length;
@@ -38,8 +38,8 @@ export function openLine(line: string): OpenLine | undefined {
  * Reads a block the way other generators write it: `::: tip Title {open}` of VitePress, `:::note Title` and
  * `:::note[Title]` of Docusaurus and Starlight. Their notes become callouts.
  */
-export function containerLine(line: string): OpenLine | undefined {
-  const nativeLine = openLine(line);
+export function readContainerLine(line: string): OpenLine | undefined {
+  const nativeLine = readOpenLine(line);
   if (nativeLine !== undefined)
     return nativeLine.label !== undefined && isCallout(nativeLine.name) ? withLabelAsTitle(nativeLine) : nativeLine;
   const match = /^(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(\S.*))?$/.exec(line.trimEnd());

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {
   closingColons,
-  containerLine,
-  openLine,
+  readContainerLine,
+  readOpenLine,
   slotName,
   tabLabel,
   type OpenLine,
@@ -23,9 +23,9 @@ const native: readonly (readonly [line: string, open: OpenLine])[] = [
   ['::card[A]{b="c"} ', {...card, label: 'A', attributes: {b: 'c'}}],
 ];
 
-test.each(native)('openLine() and containerLine() read %s', (line, open) => {
-  expect(openLine(line)).toEqual(open);
-  expect(containerLine(line)).toEqual(open);
+test.each(native)('readOpenLine() and readContainerLine() read %s', (line, open) => {
+  expect(readOpenLine(line)).toEqual(open);
+  expect(readContainerLine(line)).toEqual(open);
 });
 
 test.each([
@@ -39,8 +39,8 @@ test.each([
   '::card{a',
   '::card[a] b',
   'a ::card',
-])('openLine() returns undefined for %s', (line) => {
-  expect(openLine(line)).toBeUndefined();
+])('readOpenLine() returns undefined for %s', (line) => {
+  expect(readOpenLine(line)).toBeUndefined();
 });
 
 test.each<[line: string, open: OpenLine]>([
@@ -61,14 +61,14 @@ test.each<[line: string, open: OpenLine]>([
   ['::: raw', {...container, isForeign: false}],
   ['::: other', container],
   [':::other A title', {...container, title: 'A title'}],
-])('containerLine() reads %s as other generators do', (line, open) => {
-  const {label, ...others} = containerLine(line)!;
+])('readContainerLine() reads %s as other generators do', (line, open) => {
+  const {label, ...others} = readContainerLine(line)!;
   const {label: expectedLabel, ...expected} = open;
   expect([others, label]).toEqual([expected, expectedLabel]);
 });
 
-test.each([':: tip', '::: ', ':::', '::: 1', 'a ::: tip'])('containerLine() returns undefined for %j', (line) => {
-  expect(containerLine(line)).toBeUndefined();
+test.each([':: tip', '::: ', ':::', '::: 1', 'a ::: tip'])('readContainerLine() returns undefined for %j', (line) => {
+  expect(readContainerLine(line)).toBeUndefined();
 });
 
 test.each([
