@@ -30,16 +30,19 @@ export function marksBefore(line: string): string {
 
 const marksPattern = /^(?:[ \t]|>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/;
 
+/** Returns the fence that is open after a line. `open` is the one before it. */
+export function fenceAfter(line: string, open: Fence | undefined): Fence | undefined {
+  const content = line.slice(marksBefore(line).length);
+  if (open === undefined) return openingFence(content);
+  return isClosingFence(content, open) ? undefined : open;
+}
+
 /** Returns a function that is called with each line in order and returns whether it is part of a code block. */
 export function fenceScanner(): (line: string) => boolean {
   let open: Fence | undefined;
   return (line) => {
-    const content = line.slice(marksBefore(line).length);
-    if (open === undefined) {
-      open = openingFence(content);
-      return open !== undefined;
-    }
-    if (isClosingFence(content, open)) open = undefined;
-    return true;
+    const before = open;
+    open = fenceAfter(line, before);
+    return before !== undefined || open !== undefined;
   };
 }

@@ -1,5 +1,6 @@
 // Prepares MDX for its parser: braces of attributes, ids and bindings are hidden, so that they are not parsed as
 // JavaScript, and HTML comments become MDX comments. The length of the text stays the same, so all offsets stay valid.
+import {fenceAfter, type Fence} from '../code/code-fences.js';
 import {readAttributes} from '../html/brace-attributes.js';
 import {shieldCharacters, type ShieldedText} from '../html/shield-characters.js';
 
@@ -80,7 +81,7 @@ function replaceComments(text: string): string {
 
 /** Returns whether an offset is in a fenced block, or between backticks on one line. Offsets must increase. */
 function createCodeTest(text: string): (at: number) => boolean {
-  let fence: string | undefined;
+  let fence: Fence | undefined;
   let line = 0;
   let counted = 0;
   let isBetween = false;
@@ -94,12 +95,4 @@ function createCodeTest(text: string): (at: number) => boolean {
     counted = at;
     return fence !== undefined || isBetween;
   };
-}
-
-function fenceAfter(line: string, fence: string | undefined): string | undefined {
-  const match = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}|~{3,})(.*)$/.exec(line);
-  if (match === null) return fence;
-  const [, marks = '', rest = ''] = match;
-  if (fence === undefined) return marks[0] === '`' && rest.includes('`') ? undefined : marks;
-  return marks.startsWith(fence) && rest.trim() === '' ? undefined : fence;
 }
