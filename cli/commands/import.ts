@@ -33,7 +33,7 @@ export function importCommand(io: Io): Command {
     .option('--locale <name>', 'language to import, if not the default one')
     .option(
       '--within <dir>',
-      'folder that imports and included files may come from (default: the repository of the old site)',
+      'folder with the old site and all files that it imports or includes (default: the repository of the old site)',
     )
     .action((args: readonly string[], {into, dryRun = false, force = false, locale, within}: ImportCommandOptions) => {
       const {generator, folder} = argumentsOf(args);

@@ -23,9 +23,14 @@ const maxFiles = 200_000;
 /** Folders that hold results, packages or settings of editors, but no content. */
 const skippedFolders = new Set(['node_modules', '.git', '.cache', '.galley', '.docusaurus', '.astro', '.nuxt']);
 
-/** An old site on disk. `within` is the folder that no read leaves; by default, the repository of `folder`. */
+/** An old site on disk. `within` is the folder that no read leaves; by default, the repository of `folder`. Throws `usage` if it does not contain `folder`. */
 export function diskProject(folder: string, within = repositoryOf(folder)): OldProject {
   const boundary = realpathSync(within);
+  if (!isInside(boundary, realpathSync(folder))) {
+    throw new SiteError('usage', 'The folder of --within does not contain the old site.', {
+      hint: 'Pass a folder that contains both the old site and the other files that it needs.',
+    });
+  }
   const read = (file: string): string | undefined => {
     const target = path.resolve(folder, file);
     if (!existsSync(target) || !isInside(boundary, realpathSync(target))) return undefined;

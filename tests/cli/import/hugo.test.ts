@@ -310,6 +310,14 @@ Use :counter and {{ .Title }}, not \`:counter {{ .Title }}\` or :smile:
   );
 });
 
+test('the Hugo importer reads the summary of a spoiler from text', () => {
+  const {files} = importFiles('hugo', {
+    'hugo.toml': 'title = "A"\n',
+    'content/a.md': '{{< spoiler text="Show me" >}}\nHi\n{{< /spoiler >}}\n',
+  });
+  expect(files['content/a.md']).toBe('::: details Show me\nHi\n:::\n');
+});
+
 test('the Hugo importer keeps an unknown shortcode in inline code as text and notes it', () => {
   const {files, notes} = importFiles('hugo', {
     'hugo.toml': 'title = "A"\n[params]\nv = "2"\n',

@@ -38,6 +38,18 @@ test('writeSite in a second import writes only changed pages', () => {
   expect(run(site)).toEqual({...all('unchanged', files), 'content/a.md': 'written'});
 });
 
+test('diskProject rejects a folder for --within that does not contain the old site', () => {
+  const {from} = oldSite({'a.md': '# A\n', 'ext/b.md': 'B\n'});
+  expect(diskProject(from, path.dirname(from)).list('')).toContain('a.md');
+  expect(() => diskProject(from, path.join(from, 'ext'))).toThrow(
+    expect.objectContaining({
+      code: 'usage',
+      message: 'The folder of --within does not contain the old site.',
+      hint: 'Pass a folder that contains both the old site and the other files that it needs.',
+    }),
+  );
+});
+
 test('writeSite keeps files that were edited or not written by an import, unless force is set', () => {
   const site = oldSite({'a.md': '# A\n', 'b.md': '# B\n'});
   mkdirSync(path.join(site.into, 'content'), {recursive: true});

@@ -34,7 +34,7 @@ const titleOf = ({named}: Shortcode): string | undefined =>
 
 const details: Container = {
   open: (code) => {
-    const title = titleOf(code) ?? code.positional[0] ?? 'Details';
+    const title = titleOf(code) ?? code.named.get('text') ?? code.positional[0] ?? 'Details';
     return `details ${title}${code.named.get('open') === 'true' || code.positional[1] === 'true' ? ' {open}' : ''}`;
   },
 };
