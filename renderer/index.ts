@@ -25,21 +25,17 @@ export type {Place, Diagnostic, Severity} from './base/diagnostic.js';
 export {SiteError} from './base/site-error.js';
 export type {Json, JsonObject} from './base/json.js';
 export {codeFrame} from './base/code-frame.js';
-export {build, type BuildOptions, type BuildResult} from './build.js';
+export type {BuildOptions, BuildResult} from './build.js';
 export {address, type Address, type AddressConfig} from './catalog/query-address.js';
 export type {NavLink} from './catalog/catalog.js';
 export {navigation} from './catalog/navigation-tree.js';
 export {query, type AnswerTo, type Query, type QueryAnswer} from './catalog/answer-query.js';
-export {compile, type CompileOptions, type Snapshot} from './compile.js';
-export {siteOutputs, type SiteOutputs} from './site-outputs.js';
 export {compareFolders} from './diff/compare-output-folders.js';
 export type {PageDiff, SiteDiff} from './diff/compare-sites.js';
-export {configSchema, type Config, type ConfigInput} from './config/config.js';
+export type {Config, ConfigInput} from './config/config.js';
 export {parse, type ParsedDocument} from './markdown/parse-document.js';
 export {renderMarkdown, type RenderMarkdownOptions} from './markdown/render-markdown.js';
-export {openHost} from './open-compiler-host.js';
 export {testCheck} from './test-check.js';
-export type {Host} from './compiler-host.js';
 
 /** An open site. */
 export interface Site {

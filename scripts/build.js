@@ -83,6 +83,7 @@ const tool = {
     'renderer/check/define-check.ts',
     'renderer/worker-jobs/worker.ts',
     'renderer/prebundle-templates.ts',
+    'renderer/render-output-file.ts',
   ],
   platform: 'node',
   target: 'node20.19',

@@ -141,22 +141,16 @@ async function measureGrowth() {
 }
 
 async function docsPage(count) {
-  const {compile, openHost, siteOutputs} = await import('../lib/renderer/index.js');
+  const {renderOutputFile} = await import('../lib/renderer/render-output-file.js');
   const root = mkdtempSync(path.join(tmpdir(), 'galley-budgets-'));
   const depth = Math.log10(count);
   try {
     mkdirSync(path.join(root, 'content'));
     writeFileSync(path.join(root, 'content/index.md'), '# Home\n');
     for (let index = 0; index < count; index++) writePage(root, String(index).padStart(depth, '0'));
-    const host = openHost(root);
-    const outputs = siteOutputs(host, await compile(host, {dev: false}));
     const steps = '0'.repeat(depth - 1).split('');
-    const page = await outputs.artifact(
-      ['docs', ...steps.map((step) => `part-${step}`), 'page-5', 'index.html'].join('/'),
-    );
-    await host.pool.close();
-    await host.store.close();
-    return gzipped(page.body);
+    const page = ['docs', ...steps.map((step) => `part-${step}`), 'page-5', 'index.html'].join('/');
+    return gzipped(await renderOutputFile(root, page));
   } finally {
     rmSync(root, {recursive: true, force: true});
   }

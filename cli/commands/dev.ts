@@ -30,7 +30,7 @@ export function devCommand(io: Io): Command {
     const isSharingEnabled = isSharing(options);
     const root = io.root();
     const tokens = isSharingEnabled ? openTokenRegistry(root) : undefined;
-    const {openHost} = await import('../../renderer/index.js'); // Not needed for --help
+    const {openHost} = await import('../../renderer/open-compiler-host.js'); // Not needed for --help
     const host = openHost(root);
     const line = progress(io);
     const session = await openSession((previous: DevSite | undefined, touched) =>

@@ -26,8 +26,9 @@ function writeCommand(io: Io): Command {
     .option('--out <dir>', 'output folder, relative to the site root', 'dist')
     .action(async ({host, out}: WriteOptions) => {
       const root = io.root();
-      const [{compile, openHost}, {siteRootHostFilesOf}] = await Promise.all([
-        import('../../renderer/index.js'), // Not needed for --help
+      const [{compile}, {openHost}, {siteRootHostFilesOf}] = await Promise.all([
+        import('../../renderer/compile.js'), // Not needed for --help
+        import('../../renderer/open-compiler-host.js'),
         import('../../renderer/snapshot-host-files.js'),
       ]);
       const opened = openHost(root);

@@ -115,8 +115,9 @@ async function addHost(folder: string, host: HostName): Promise<readonly Change[
 /** Writes redirects and headers. They need the compiled site. */
 async function withRules(folder: string, host: HostName, changes: readonly Change[]): Promise<readonly Change[]> {
   const isNew = (file: string) => changes.some((one) => one.path === file && one.change === 'written');
-  const [{compile, openHost}, {siteRootHostFilesOf}] = await Promise.all([
-    import('../../renderer/index.js'), // Not needed for --help
+  const [{compile}, {openHost}, {siteRootHostFilesOf}] = await Promise.all([
+    import('../../renderer/compile.js'), // Not needed for --help
+    import('../../renderer/open-compiler-host.js'),
     import('../../renderer/snapshot-host-files.js'),
   ]);
   const opened = openHost(folder);

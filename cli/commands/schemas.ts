@@ -25,8 +25,9 @@ export function schemasCommand(io: Io): Command {
 }
 
 async function schemasOf(root: string): Promise<readonly SchemaFile[]> {
-  const [{compile, openHost}, {schemaFiles}] = await Promise.all([
-    import('../../renderer/index.js'), // Not needed for --help
+  const [{compile}, {openHost}, {schemaFiles}] = await Promise.all([
+    import('../../renderer/compile.js'), // Not needed for --help
+    import('../../renderer/open-compiler-host.js'),
     import('../../renderer/page/fields/json-schemas.js'),
   ]);
   const host = openHost(root);

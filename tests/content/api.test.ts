@@ -17,6 +17,12 @@ test('the JavaScript API page has more than four examples', () => {
   expect(examples.length).toBeGreaterThan(4);
 });
 
+test('the package exports the functions in the table of the JavaScript API page, and SiteError', async () => {
+  const documented = [...page.matchAll(/^\| \[`(\w+)\(/gm)].map(([, name = '']) => name);
+  const exported = Object.keys((await import('../../renderer/index.js')) as object);
+  expect(exported.toSorted()).toEqual([...documented, 'SiteError'].toSorted());
+});
+
 test.each(examples)('the example prints the output that the JavaScript API page shows: $code', ({code, output}) => {
   // The package may import itself by name.
   const printed = execFileSync(process.execPath, ['--input-type=module'], {cwd: root, input: code, encoding: 'utf8'});

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import sharp from 'sharp';
 import {expect, test} from 'vitest';
-import {build} from '../../../renderer/index.js';
+import {build} from '../../../renderer/build.js';
 import {tasks} from '../../../renderer/worker-jobs/transform-tasks.js';
 import {inlinePool} from '../../../renderer/worker-pool/inline-pool.js';
 import {threadPool} from '../../../renderer/worker-pool/thread-pool.js';
