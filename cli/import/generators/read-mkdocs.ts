@@ -1,17 +1,20 @@
 // Reads a site of MkDocs, with or without the Material theme.
 import {noteUnusedKeys, noteUnreadableParts, noteUnusedPart} from '../config-notes.js';
-import type {CopiedFile, ImportedRedirect, ImportedSite, LostUrl, Notes} from '../imported-site.js';
+import type {CopiedFile, ImportedPage, ImportedRedirect, ImportedSite, Notes} from '../imported-site.js';
 import {iconSetsIn, noteIconSets} from '../icon-sets.js';
+import {lostLists} from '../lost-blog-lists.js';
 import {matchesGlob} from '../matches-glob.js';
 import type {OldProject} from '../old-project.js';
-import {contentPath} from '../page-addresses.js';
+import {contentPath, joinUrl} from '../page-addresses.js';
 import {folderOf, pathBelow} from '../../../renderer/base/posix-path.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import {entriesAt, scalarAt, textAt, textsAt, valueAt, type StaticValue} from '../static-eval/static-value.js';
 import {crossReferences} from '../text/mkdocs/cross-references.js';
+import {readAppendedFiles} from './mkdocs/append-snippets.js';
 import {basePath, convertMkdocsConfig} from './mkdocs/convert-config.js';
 import {convertMkdocsPage} from './mkdocs/convert-page.js';
 import {mkdocsPageUrl, type MkdocsSite} from './mkdocs/mkdocs-site.js';
+import {readMkdocsBlog} from './mkdocs/read-blog.js';
 import {namesAt, optionsOf, readMkdocsConfig} from './mkdocs/read-config.js';
 import {readNav} from './mkdocs/read-nav.js';
 
@@ -62,6 +65,7 @@ const includedPlugins = new Set([
   'offline',
   'macros',
   'include-markdown',
+  'blog',
 ]);
 
 export function readMkdocs(context: ReadContext): ImportedSite {
@@ -75,6 +79,8 @@ export function readMkdocs(context: ReadContext): ImportedSite {
   const plugins: ReadonlySet<string> = new Set(namesAt(config, 'plugins'));
   const hasReferences = plugins.has('autorefs') || plugins.has('mkdocstrings');
   const readMarkdown = (below: string): string => project.read(docs === '' ? below : `${docs}/${below}`) ?? '';
+  const blog = readMkdocsBlog(config, docs, markdown, project);
+  const roots = snippetRoots(config, root, docs);
   const site: MkdocsSite = {
     context,
     root,
@@ -84,11 +90,17 @@ export function readMkdocs(context: ReadContext): ImportedSite {
     extensions: extensionNames(config),
     plugins,
     findReference: hasReferences ? crossReferences(markdown.map((below) => [below, readMarkdown(below)])) : undefined,
-    snippetRoots: snippetRoots(config, root, docs),
+    snippetRoots: roots,
+    appended: readAppendedFiles(
+      textsAt(optionsOf(config, 'markdown_extensions', 'pymdownx.snippets'), 'auto_append'),
+      roots,
+      project,
+    ),
+    blog,
     files,
-    paths: new Map(markdown.map((below) => [below, pagePath(below, markdown)])),
+    paths: new Map(markdown.map((below) => [below, blog?.posts.get(below)?.to ?? pagePath(below, markdown)])),
   };
-  const pages = markdown.map((below) => convertMkdocsPage(below, site));
+  const pages = [...markdown.map((below) => convertMkdocsPage(below, site)), ...blogIndex(site)];
   noteIconSets(
     pages.flatMap(({text}) => iconSetsIn(text)),
     notes,
@@ -101,16 +113,24 @@ export function readMkdocs(context: ReadContext): ImportedSite {
     notes.byHand('logo', 'The logo was made for the header of the theme. Check it in light and dark mode.', logo.place);
   return {
     generator: 'mkdocs',
-    config: convertMkdocsConfig(site),
+    config: convertMkdocsConfig(site, pages),
     pages,
     files,
     sidebars: readNav(site),
     redirects,
-    lost: [] satisfies LostUrl[],
+    lost: blog === undefined ? [] : lostLists(blog.folder, ['archive/*', 'category/*', 'page/*']),
     linkBase: basePath(config),
     publishesFiles: true,
     notes: notes.list,
   };
+}
+
+/** The plugin makes the page of the blog if there is none. */
+function blogIndex({blog, docs, paths}: MkdocsSite): readonly ImportedPage[] {
+  const to = `${blog?.folder ?? ''}/index.md`;
+  if (blog === undefined || blog.posts.size === 0 || [...paths.values()].includes(to)) return [];
+  const text = '---\ntitle: Blog\n---\n';
+  return [{from: joinFolder(docs, blog.folder), to, url: joinUrl(blog.folder, '/'), aliases: [], text}];
 }
 
 interface Docs {

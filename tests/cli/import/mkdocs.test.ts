@@ -472,3 +472,65 @@ test('the MkDocs importer takes linear time for elements and code blocks that ar
   expect(files['content/a.md']).toBe('<div>\n'.repeat(20_000));
   expect(files['content/b.md']).toContain('::: note\n');
 });
+
+test('the MkDocs importer keeps the addresses and the authors of blog posts', () => {
+  const post = (fields: string, title: string) => `---\n${fields}\n---\n\n# ${title}\n\nText.\n`;
+  const {files, urls, notes} = importFiles('mkdocs', {
+    'mkdocs.yml': 'site_name: A\nplugins:\n  - blog:\n      post_url_date_format: yyyy/M\n',
+    'docs/index.md': '# Home\n\n[News](blog/posts/new.md) [Old](blog/posts/2024/old.md#a)\n',
+    'docs/blog/.authors.yml':
+      'authors:\n  ada:\n    name: Ada\n    description: Editor\n    url: https://ada.example\n',
+    'docs/blog/posts/new.md': post('date: 2026-03-21\nauthors: [ada, eve]', 'New – *Über* it!'),
+    'docs/blog/posts/2024/old.md': post('date:\n  created: 2024-12-01T08:00:00\nslug: start', 'Old'),
+    'docs/blog/posts/undated.md': '# No date\n',
+  });
+  expect(files['content/index.md']).toContain('[News](./blog/new.md) [Old](./blog/2024-old.md#a)');
+  expect(files['content/blog/new.md']).toBe(`---
+date: 2026-03-21
+authors:
+  - name: Ada
+    role: Editor
+    to: https://ada.example
+  - name: eve
+_path: /blog/2026/3/new--über-it
+---
+
+# New – *Über* it! {#new-uber-it}
+
+Text.
+`);
+  expect(files['content/blog/index.md']).toBe('---\ntitle: Blog\n---\n');
+  expect(urls).toEqual([
+    '/ → / page',
+    '/blog/2026/3/new--über-it/ → /blog/2026/3/new--über-it page',
+    '/blog/2024/12/start/ → /blog/2024/12/start page',
+    '/blog/posts/undated/ → /blog/posts/undated page',
+    '/blog/ → /blog page',
+    '/blog/archive/* →  lost',
+    '/blog/category/* →  lost',
+    '/blog/page/* →  lost',
+  ]);
+  expect(notes).toEqual([]);
+});
+
+test('the MkDocs importer includes appended files in pages that use their definitions', () => {
+  const {files} = importFiles('mkdocs', {
+    'mkdocs.yml': `site_name: A
+markdown_extensions:
+  - abbr
+  - pymdownx.snippets:
+      auto_append: [parts/names.md, parts/links.md, parts/missing.md]
+`,
+    'parts/names.md': '*[HTML]: HyperText Markup Language\n',
+    'parts/links.md': '[docs]:\n  https://docs.example\n',
+    'docs/a.md': '# A\n\nHTML\n',
+    'docs/b.md': '# B\n\n[Docs]\n',
+    'docs/c.md': '# C\n',
+  });
+  expect(files).toMatchObject({
+    'content/a.md': '# A\n\nHTML\n\n--8<-- "content/_partials/parts/names.md"\n',
+    'content/b.md': '# B\n\n[Docs]\n\n--8<-- "content/_partials/parts/links.md"\n',
+    'content/c.md': '# C\n',
+  });
+  expect(files['content/site.yml']).toContain('extras: true');
+});

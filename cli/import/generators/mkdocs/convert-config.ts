@@ -1,15 +1,17 @@
 // Converts the config of MkDocs to `site.yml`.
 import type {Json, JsonObject} from '../../../../renderer/base/json.js';
 import {copyright, repositoryFromEditUrl, socialLink} from '../../header-and-footer-links.js';
-import {compact, type SidebarItem} from '../../imported-site.js';
+import {compact, type ImportedPage, type SidebarItem} from '../../imported-site.js';
 import {joinUrl, newTarget} from '../../page-addresses.js';
 import {joinFolder} from '../../reader-context.js';
 import {itemsAt, textAt, textsAt, type StaticValue} from '../../static-eval/static-value.js';
+import {hasAbbreviations} from './append-snippets.js';
 import type {MkdocsSite} from './mkdocs-site.js';
 import {optionsOf} from './read-config.js';
 import {navItem, titleOfPage} from './read-nav.js';
 
-export function convertMkdocsConfig(site: MkdocsSite): JsonObject {
+export function convertMkdocsConfig(site: MkdocsSite, pages: readonly ImportedPage[]): JsonObject {
+  const texts = [...pages, ...site.appended].map(({text}) => text);
   const {config, files, docs, directoryUrls} = site;
   const url = textAt(config, 'site_url');
   const base = basePath(config);
@@ -41,6 +43,7 @@ export function convertMkdocsConfig(site: MkdocsSite): JsonObject {
     content: {respectPathCase: true},
     markdown: {
       headingIds: 'github',
+      extras: site.extensions.has('abbr') && texts.some(hasAbbreviations) ? true : undefined,
       math: site.extensions.has('pymdownx.arithmatex') ? true : undefined,
       mermaid: hasMermaid(config) ? true : undefined,
     },

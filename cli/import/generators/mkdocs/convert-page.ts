@@ -13,6 +13,8 @@ import type {FrontMatter} from '../../text/edit-front-matter.js';
 import {iconOfPath} from '../../text/mkdocs/material-icons.js';
 import {definedReferences} from '../../text/mkdocs/cross-references.js';
 import {usesMacros} from '../../text/mkdocs/text-context.js';
+import {withAppendedFiles} from './append-snippets.js';
+import {postFields} from './read-blog.js';
 import {mkdocsPageUrl, type MkdocsSite} from './mkdocs-site.js';
 
 export function convertMkdocsPage(below: string, site: MkdocsSite): ImportedPage {
@@ -21,7 +23,7 @@ export function convertMkdocsPage(below: string, site: MkdocsSite): ImportedPage
   const front = readPage(file, site.context);
   const to = site.paths.get(below) ?? below;
   const placeAt = (line: number) => ({file, line});
-  const included = relocateIncludes(front.body, front.lines + 1, {
+  const included = relocateIncludes(withAppendedFiles(front.body, site.appended), front.lines + 1, {
     project,
     notes,
     files: site.files,
@@ -45,7 +47,14 @@ export function convertMkdocsPage(below: string, site: MkdocsSite): ImportedPage
     to,
     url: mkdocsPageUrl(below, site),
     aliases: [],
-    text: front.with({...fieldChanges(front, file, notes), ...(to === 'index.md' && homeFields(front, site))}, body),
+    text: front.with(
+      {
+        ...fieldChanges(front, file, notes),
+        ...(to === 'index.md' && homeFields(front, site)),
+        ...(site.blog?.posts.has(below) && postFields(front, site.blog)),
+      },
+      body,
+    ),
   };
 }
 

@@ -3,6 +3,8 @@ import type {CopiedFile} from '../../imported-site.js';
 import {joinUrl} from '../../page-addresses.js';
 import type {ReadContext} from '../../reader-context.js';
 import type {StaticValue} from '../../static-eval/static-value.js';
+import type {AppendedFile} from './append-snippets.js';
+import type {MkdocsBlog} from './read-blog.js';
 import type {crossReferences} from '../../text/mkdocs/cross-references.js';
 
 export interface MkdocsSite {
@@ -14,14 +16,19 @@ export interface MkdocsSite {
   readonly extensions: ReadonlySet<string>;
   readonly plugins: ReadonlySet<string>;
   readonly snippetRoots: readonly string[];
+  /** Files that are appended to pages. */
+  readonly appended: readonly AppendedFile[];
   /** Finds what plugins link between pages. Undefined without such a plugin. */
   readonly findReference: ReturnType<typeof crossReferences> | undefined;
+  readonly blog: MkdocsBlog | undefined;
   readonly files: CopiedFile[];
   /** Paths below `content/` by paths below the docs. */
   readonly paths: ReadonlyMap<string, string>;
 }
 
-export function mkdocsPageUrl(below: string, {directoryUrls}: MkdocsSite): string {
+export function mkdocsPageUrl(below: string, {directoryUrls, blog}: MkdocsSite): string {
+  const post = blog?.posts.get(below);
+  if (post !== undefined) return directoryUrls ? post.url : `${post.url.slice(0, -1)}.html`;
   const stem = below.replace(/\.(?:md|markdown)$/, '');
   if (/(?:^|\/)(?:index|README)$/.test(stem)) {
     return joinUrl(stem.replace(/(?:index|README)$/, ''));
