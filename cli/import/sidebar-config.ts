@@ -29,6 +29,13 @@ export function sidebarConfig(
     const entries = sidebar.items.flatMap((item) => entryOf(item, {byRoute, published, notes, sidebar}));
     if (entries.length === 0) continue;
     const section = decodedUrl(trimSlash(isShared ? commonFolder(sidebar) : sidebar.prefix));
+    // Sidebars are also configured for pages that are in another language, or that a script creates.
+    if (
+      section !== '/' &&
+      !byRoute.has(section) &&
+      ![...byRoute.keys()].some((route) => route.startsWith(`${section}/`))
+    )
+      continue;
     bySection.set(section, [...(bySection.get(section) ?? []), ...entries]);
   }
   return Object.fromEntries(bySection);

@@ -29,10 +29,12 @@ export function* brokenSidebarEntries(site: CheckContext): Iterable<Diagnostic> 
     const root: Target = {path: trimSlash(section), isFolder: true, keys: ['sidebar', section]};
     for (const {path, isFolder, keys} of [root, ...targetsIn(entries, ['sidebar', section])]) {
       const draft = isFolder ? undefined : unpublished.get(path);
-      const exists = isFolder ? path === '/' || folders.has(path) : routes.has(path);
+      // The section of a sidebar can be a single page.
+      const isPage = routes.has(path) && (!isFolder || keys === root.keys);
+      const exists = isPage || (isFolder && (path === '/' || folders.has(path)));
       if (draft !== undefined) yield unpublishedLink(path, draft, configPlace(keys));
       else if (!exists) {
-        const hint = hintFor(path);
+        const hint = routes.has(path) ? 'It is a page: write `to` instead of `from`.' : hintFor(path);
         const route = isFolder ? undefined : spellingOf(path);
         const fix = route === undefined ? undefined : textFix(configPlace(keys), path, route);
         const broken = brokenLink(path, {hint, place: configPlace(keys), fix});

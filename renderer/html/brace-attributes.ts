@@ -1,7 +1,7 @@
 // Reads attributes in braces: `{#id .class key="value" :bound="json" flag}`.
 import {decodeHTML} from 'entities';
 import type {Properties} from 'hast';
-import {find, html} from 'property-information';
+import {find, html, normalize} from 'property-information';
 import type {JsonObject} from '../base/json.js';
 import {isInherited, kebabCase, propertyValue} from './html-names.js';
 
@@ -29,6 +29,12 @@ export function readAttributes(text: string, start: number): {attributes: Attrib
   }
   if (classes.length > 0) attributes.class = classes.join(' ');
   return {attributes, end: at + 1};
+}
+
+/** Whether braces after an element are text, as in `` `size`{number} ``: they contain only words that are no attributes of HTML. */
+export function areWords(attributes: Attributes): boolean {
+  const entries = Object.entries(attributes);
+  return entries.length > 0 && entries.every(([key, value]) => value === true && !(normalize(key) in html.normal));
 }
 
 /** Returns the attributes of a component. Values that are not strings are stored under `:key`. */

@@ -1,6 +1,6 @@
 // Finds inline components, spans, attributes, bindings and emoji codes in the text of an mdast tree.
 import type {Emphasis, Nodes, Parents, PhrasingContent, Root} from 'mdast';
-import {componentAttributes, readAttributes, type Attributes} from '../html/brace-attributes.js';
+import {areWords, componentAttributes, readAttributes, type Attributes} from '../html/brace-attributes.js';
 import {kebabCase} from '../html/html-names.js';
 import {readBinding} from './bindings.js';
 import {emojiOf} from './emoji.js';
@@ -156,7 +156,7 @@ function attributedAt(inlineText: InlineText, at: number, to: number): ReadResul
   const node = inlineText.nodeAt(at);
   if (node === undefined || !attributeTargets.has(node.type)) return undefined;
   const braces = attributesAt(inlineText, at + nodeMark.length, to);
-  if (braces === undefined) return undefined;
+  if (braces === undefined || areWords(braces.attributes)) return undefined;
   node.data = {...node.data, hProperties: inlineText.propertiesOf(braces.attributes, node)};
   return {node, end: braces.end};
 }

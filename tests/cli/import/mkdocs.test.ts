@@ -501,10 +501,10 @@ Text.
 `);
   expect(files['content/blog/index.md']).toBe('---\ntitle: Blog\n---\n');
   expect(urls).toEqual([
-    '/ → / page',
-    '/blog/2026/3/new--über-it/ → /blog/2026/3/new--über-it page',
     '/blog/2024/12/start/ → /blog/2024/12/start page',
+    '/blog/2026/3/new--über-it/ → /blog/2026/3/new--über-it page',
     '/blog/posts/undated/ → /blog/posts/undated page',
+    '/ → / page',
     '/blog/ → /blog page',
     '/blog/archive/* →  lost',
     '/blog/category/* →  lost',

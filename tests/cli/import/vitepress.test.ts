@@ -439,3 +439,13 @@ test.each([
   });
   expect(/^theme:\n(?: .*\n)*/m.exec(String(files['content/site.yml']))?.[0] ?? '').toBe(theme);
 });
+
+test('the VitePress importer omits sidebars of addresses without pages, and keeps those of one page', () => {
+  const {files} = importFiles('vitepress', {
+    '.vitepress/config.ts': `const guide = [{link: '/guide'}];
+export default {cleanUrls: true, themeConfig: {sidebar: {'/guide': guide, '/made/': guide}}};`,
+    'guide.md': '# Guide\n',
+  });
+  expect(String(files['content/site.yml'])).toContain('sidebar:\n  /guide:\n    - /guide\n');
+  expect(String(files['content/site.yml'])).not.toContain('/made');
+});

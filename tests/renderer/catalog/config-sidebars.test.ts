@@ -91,6 +91,8 @@ test('a sidebar entry without a page is an error, and a page missing from the si
         - {items: [/docs/b]}
   /dosc:
     - /docs/a
+  /docs/b:
+    - /docs/b
 `),
     'content/docs/draft.md': '---\ndraft: true\n---\n# Draft\n',
   });
@@ -101,7 +103,7 @@ test('a sidebar entry without a page is an error, and a page missing from the si
     'content/site.yml:3:7 error link-broken No page at /docs/bb. Did you mean /docs/b?',
     'content/site.yml:4:12 error link-unpublished /docs/draft is a draft, so this link leads nowhere. Publish the page, or remove the link. The file of the page is content/docs/draft.md.',
     'content/site.yml:7:26 error link-broken No page at /docs/reference/xxx. Did you mean /docs/reference/xx?',
-    'content/site.yml:8:18 error link-broken No pages below /docs/b. Did you mean /docs/b?',
+    'content/site.yml:8:18 error link-broken No pages below /docs/b. It is a page: write `to` instead of `from`.',
     'content/site.yml:9:11 error config-invalid `sidebar./docs[2].items[2]` has no `label`. Add it, or remove the entry.',
     'content/site.yml:10:11 error config-invalid `sidebar./docs[2].items[3]` has no `to`, `from` or `items`. Add it, or remove the entry.',
     'content/site.yml:11:11 error config-invalid `sidebar./docs[2].items[4]` has no `label`. Add it, or remove the entry.',

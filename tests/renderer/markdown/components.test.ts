@@ -108,6 +108,10 @@ test.each<[markdown: string, body: string]>([
     '**a**{.b} *a*{.b} ~~a~~{.b} [a](/b){.c} [a](/b){target=_blank}',
     '<p><strong class="b">a</strong> <em class="b">a</em> <del class="b">a</del> <a href="/b" class="c">a</a> <a href="/b" target="_blank">a</a></p>',
   ],
+  [
+    '`a`{number} [b](/c){download} [d](/e){x y}',
+    '<p><code>a</code>{number} <a href="/c" download="">b</a> <a href="/e">d</a>{x y}</p>',
+  ],
   ['**a** {.b}', '<p><strong>a</strong> {.b}</p>'],
   [
     '![a](/b.png){width=20}',
