@@ -27,6 +27,7 @@ import type {Page} from './page/page.js';
 import {fileError, fileMakers, usedOutput, type FileMakers, type UsedFile} from './used-file-outputs.js';
 import {snapshotRenderer, type SnapshotRenderer} from './worker-jobs/snapshot-renderer.js';
 import {renderAll} from './worker-jobs/render-all.js';
+import {hasErrorBody} from './worker-jobs/transform-all.js';
 import type {RenderPage} from './worker-jobs/render-settings.js';
 import {nonPageOutputsOf, type NonPageOutputs} from './non-page-outputs.js';
 import {assetsOf} from './source/source.js';
@@ -207,8 +208,8 @@ async function sharedPages(
   return {
     fetched,
     async send(page, made) {
-      const isErrorDocument = page.document !== null && snapshot.transforms.errorBodies.has(page.document.hash);
-      if (!fetched.has(page.key) && !known.has(page) && !isErrorDocument) await sendPage(page, made, {sharing, draft});
+      const isShared = fetched.has(page.key) || known.has(page) || hasErrorBody(page, snapshot.transforms);
+      if (!isShared) await sendPage(page, made, {sharing, draft});
     },
   };
 }

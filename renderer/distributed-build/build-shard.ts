@@ -14,6 +14,7 @@ import type {Page} from '../page/page.js';
 import {drawCardOf} from '../used-file-outputs.js';
 import {snapshotRenderer} from '../worker-jobs/snapshot-renderer.js';
 import {renderAll} from '../worker-jobs/render-all.js';
+import {hasErrorBody} from '../worker-jobs/transform-all.js';
 import {pagesOfShard, shardOf, type Shard} from './divide-site.js';
 import {openSharedHost} from './open-shared-host.js';
 import {sendPage, sharedKey} from './shared-pages.js';
@@ -58,9 +59,9 @@ export async function buildShard(localHost: Host, {shard, at, onProgress}: Shard
     const files = snapshot.transforms.documents.map(({file}) => file);
     const pages = pagesOfShard(snapshot.pages, files, shard);
     const missing = await sharing.missing(pages.map(sharedKey));
-    const {errorBodies} = snapshot.transforms;
-    const isComplete = ({document}: Page): boolean => document === null || !errorBodies.has(document.hash);
-    const pagesToRender = pages.filter((page) => isComplete(page) && missing.has(sharedKey(page)));
+    const pagesToRender = pages.filter(
+      (page) => !hasErrorBody(page, snapshot.transforms) && missing.has(sharedKey(page)),
+    );
     await renderPages(host, sharing, snapshot, pagesToRender, createDraftIn(folder), onProgress);
     await sharing.finish();
     await host.store.flush();

@@ -7,6 +7,7 @@ import {bodyKey} from './serialize-document.js';
 import {templatesJob, type Snapshot} from '../compile.js';
 import type {Page} from '../page/page.js';
 import type {SnapshotRenderer} from './snapshot-renderer.js';
+import {hasErrorBody} from './transform-all.js';
 import type {DocumentJob, PageJob, ImageQuestion, SettingsJob, SharedValue} from './page-tasks.js';
 import type {Ask, WorkerId} from '../worker-pool/worker-pool.js';
 import type {Host} from '../compiler-host.js';
@@ -36,7 +37,7 @@ export interface RenderAllOptions {
    * not depend on where it was rendered first.
    */
   renderHere(page: Page): Promise<PageOutputs>;
-  /** Does other work that is due, instead of waiting for the threads. */
+  /** Does other work that is due. Called once, before the first wait for the threads. */
   whileWaiting(): void;
 }
 
@@ -50,19 +51,11 @@ const maxBatch = 16;
 export async function* renderAll(
   host: Host,
   snapshot: Snapshot,
-  {
-    pages = snapshot.pages,
-    draft,
-    inspects = false,
-    renderer,
-    known: storedOutputs,
-    renderHere,
-    whileWaiting,
-  }: RenderAllOptions,
+  {pages = snapshot.pages, draft, inspects = false, renderer, known, renderHere, whileWaiting}: RenderAllOptions,
 ): AsyncIterable<RenderedOutputs> {
   const unrendered: Page[] = [];
   for (const page of pages) {
-    const made = storedOutputs(page);
+    const made = known(page);
     if (made === undefined) unrendered.push(page);
     else yield {page, made};
   }
@@ -70,10 +63,8 @@ export async function* renderAll(
   if (sharing !== undefined)
     await sharing.fetch(unrendered.flatMap(({document}) => (document?.body ? bodyKey(document.body) : [])));
   const workerIds = draft === undefined || unrendered.length < minPagesForThreads ? [] : host.pool.start();
-  const {errorBodies} = snapshot.transforms;
-  const isForThreads = ({document}: Page): boolean => document === null || !errorBodies.has(document.hash);
-  const threadPages = unrendered.filter(isForThreads);
-  const mainThreadPages = unrendered.filter((page) => !isForThreads(page));
+  const threadPages = unrendered.filter((page) => !hasErrorBody(page, snapshot.transforms));
+  const mainThreadPages = unrendered.filter((page) => hasErrorBody(page, snapshot.transforms));
   const finished: RenderedOutputs[] = [];
   let next = 0;
   const workingThreads = new Set<Promise<void>>();
@@ -104,7 +95,7 @@ export async function* renderAll(
     }
   }
 
-  let isWaiting = false;
+  let hasWaited = false;
   while (workingThreads.size > 0 || finished.length > 0 || mainThreadPages.length > 0 || next < threadPages.length) {
     yield* finished.splice(0);
     const page = mainThreadPages.pop() ?? threadPages[next++];
@@ -113,8 +104,8 @@ export async function* renderAll(
       // Lets reports of the threads be processed.
       if (workingThreads.size > 0) await new Promise(setImmediate);
     } else if (workingThreads.size > 0 && finished.length === 0) {
-      if (!isWaiting) whileWaiting();
-      isWaiting = true;
+      if (!hasWaited) whileWaiting();
+      hasWaited = true;
       await new Promise<void>((resolve) => (notify = resolve));
     }
   }

@@ -3,6 +3,7 @@ import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document-types.js';
+import type {Page} from '../page/page.js';
 import {hashesWith, transformOptions, type TransformOptions} from '../transform/transform-options.js';
 import type {MermaidPackage} from '../markdown/mermaid/load-mermaid.js';
 import type {MarkdownPluginBundle} from '../bundle/bundle-markdown-plugins.js';
@@ -31,6 +32,17 @@ export interface Transforms {
   readonly errorBodies: ReadonlyMap<Hash, Body | null>;
   /** Inputs of the documents other than their sources. */
   readonly options: TransformOptions;
+}
+
+/**
+ * Returns whether the body of a page is not stored, because its document failed or may differ the next time. Such a page
+ * is rendered on the main thread, which has the body in memory, and is not shared with other machines.
+ */
+export function hasErrorBody(
+  {document}: Pick<Page, 'document'>,
+  {errorBodies}: Pick<Transforms, 'errorBodies'>,
+): boolean {
+  return document !== null && errorBodies.has(document.hash);
 }
 
 export interface TransformAllOptions {
