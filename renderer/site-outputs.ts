@@ -169,7 +169,7 @@ async function* pageFiles(state: OutputState, draft: Draft | undefined): AsyncIt
       if (known === undefined) renderings.set(page.route, 'rendered');
       return known;
     },
-    renderHere: (page) => outputsOrError(page, state, false),
+    renderHere: (page) => outputsOrDiagnostic(page, state, false),
     whileWaiting: () => void snapshot.diagnostics(),
   });
   let done = 0;
@@ -217,7 +217,7 @@ async function sharedPages(
 /** Yields the files that the rendered pages use, and the license notices of tools among them. */
 async function* filesOfPages(state: OutputState): AsyncIterable<Output> {
   const used = [...state.usedFiles.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  const make = (use: UsedFile): Promise<Output | undefined> => usedOrError(use, state);
+  const make = (use: UsedFile): Promise<Output | undefined> => usedOutputIfPossible(use, state);
   for await (const output of mapConcurrent(used, maxConcurrentFiles, make)) {
     if (output !== undefined) yield output;
   }
@@ -249,7 +249,7 @@ async function* inspectPages(
       const known = storedOutputs(page, renderer().render, host.store);
       return known?.inspection && known;
     },
-    renderHere: (page) => outputsOrError(page, state, true),
+    renderHere: (page) => outputsOrDiagnostic(page, state, true),
     whileWaiting: () => void snapshot.diagnostics(),
   });
   let done = 0;
@@ -268,11 +268,11 @@ async function artifactAt(path: string, state: OutputState): Promise<Artifact | 
   const route = routeOfFile(path);
   const page = route === undefined ? undefined : state.snapshot.planned.get(route)?.page;
   const outputs =
-    page === undefined ? undefined : recordOutputs(page, await outputsOrTemplateError(page, state), state);
+    page === undefined ? undefined : recordOutputs(page, await outputsWithErrorPlaces(page, state), state);
   const use = state.usedFiles.get(path);
   const output =
     outputs?.find((one) => one.path === path) ??
-    (use === undefined ? undefined : await usedOrError(use, state)) ??
+    (use === undefined ? undefined : await usedOutputIfPossible(use, state)) ??
     (await state.siteFiles.find(path));
   return output === undefined ? undefined : artifactOf(output);
 }
@@ -288,8 +288,8 @@ function recordOutputs(
   return outputs;
 }
 
-/** Adds the place and the page to errors of templates. */
-async function outputsOrTemplateError(page: Page, state: OutputState): Promise<PageOutputs> {
+/** Returns the outputs of a requested page. Adds the place and the page to an error of a template, and throws it. */
+async function outputsWithErrorPlaces(page: Page, state: OutputState): Promise<PageOutputs> {
   const {host, snapshot, renderer} = state;
   try {
     return await pageOutputs(page, renderer().render, host.store);
@@ -299,8 +299,8 @@ async function outputsOrTemplateError(page: Page, state: OutputState): Promise<P
   }
 }
 
-/** Converts an error to a diagnostic. The page is not written, and other pages are not affected. */
-async function outputsOrError(
+/** Returns the outputs of a page. After an error, these are a diagnostic and no files, and other pages are not affected. */
+async function outputsOrDiagnostic(
   page: Page,
   {host, snapshot, renderer, renderings}: OutputState,
   inspects: boolean,
@@ -313,8 +313,8 @@ async function outputsOrError(
   }
 }
 
-/** Skips and reports a file that cannot be created. */
-async function usedOrError(use: UsedFile, {makers, failed}: OutputState): Promise<Output | undefined> {
+/** Returns undefined for a file that cannot be made, and records why. */
+async function usedOutputIfPossible(use: UsedFile, {makers, failed}: OutputState): Promise<Output | undefined> {
   try {
     return await usedOutput(use, makers());
   } catch (error) {
