@@ -48,6 +48,7 @@ export function createFormState({
   onErrors = () => undefined,
 }: FormStateOptions): FormState {
   let errors: readonly FieldError[] = [];
+  /** Number of validations started so far; each has its number. */
   let runs = 0;
   let stopped = false;
   /** Path → the last validation started for it, until it or a newer one has a result. */
@@ -55,19 +56,19 @@ export function createFormState({
   const touched = new Set<string>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  const setErrors = (next: readonly FieldError[], path = all): void => {
+  const updateErrors = (next: readonly FieldError[], path = all): void => {
     errors = path === all ? next : [...errors.filter((error) => error.path !== path), ...next];
     onErrors(errors);
   };
 
   /** Validations may end in another order than they started, so the result for a field is ignored if it has a newer one. */
-  const applyResult = (run: number, newErrors: readonly FieldError[]): void => {
-    const finishedPaths = [...pendingRuns].filter(([, since]) => since <= run).map(([path]) => path);
+  const applyResult = (number: number, newErrors: readonly FieldError[]): void => {
+    const finishedPaths = [...pendingRuns].filter(([, last]) => last <= number).map(([path]) => path);
     for (const path of finishedPaths) pendingRuns.delete(path);
     if (stopped || finishedPaths.length === 0) return;
-    if (finishedPaths.includes(all)) return setErrors(newErrors);
+    if (finishedPaths.includes(all)) return updateErrors(newErrors);
     const others = errors.filter(({path}) => !finishedPaths.includes(path));
-    setErrors([...others, ...newErrors.filter(({path}) => finishedPaths.includes(path))]);
+    updateErrors([...others, ...newErrors.filter(({path}) => finishedPaths.includes(path))]);
   };
 
   /** Cancels pending validations of typed text: a newer one is about to run. */
@@ -84,9 +85,9 @@ export function createFormState({
       cancelTimers(path);
       pendingRuns.set(path, number);
     }
-    const verdict = await validate();
-    if (!silent) applyResult(number, 'errors' in verdict ? verdict.errors : []);
-    return verdict;
+    const result = await validate();
+    if (!silent) applyResult(number, 'errors' in result ? result.errors : []);
+    return result;
   };
 
   const scheduleRun = (path: string, eager: boolean): void => {
@@ -98,10 +99,10 @@ export function createFormState({
     timers.set(path, timer);
   };
 
-  const replaceErrors = (next: readonly FieldError[], path?: string): void => {
+  const setErrors = (next: readonly FieldError[], path?: string): void => {
     cancelTimers(path ?? all);
     for (const pending of path === undefined ? [...pendingRuns.keys()] : [path]) pendingRuns.delete(pending);
-    setErrors(next, path);
+    updateErrors(next, path);
   };
 
   return {
@@ -113,8 +114,8 @@ export function createFormState({
     },
     validate: run,
     errors: (path) => (path === undefined ? errors : errors.filter((error) => error.path === path)),
-    setErrors: replaceErrors,
-    clear: (path) => replaceErrors([], path),
+    setErrors,
+    clear: (path) => setErrors([], path),
     stop() {
       stopped = true;
       cancelTimers(all);
