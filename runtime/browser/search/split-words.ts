@@ -89,7 +89,7 @@ export function eachWord(text: string, sink: WordSink): void {
 /** Reads the words from `first` up to the next separator, and returns the index after it. */
 function eachWordInChain(text: string, first: number, sink: WordSink): number {
   // `chars` is filled up to `end`. The current whole begins at 0, the run at `runStart`, the hump at `humpStart`; `…From` is the
-  // same position in the text.
+  // same position in the text. `runs` and `humps` count the ended parts of the whole and of the run, `uppers` the capitals just read.
   let end = 0;
   let runs = 0;
   let runStart = 0;
@@ -100,11 +100,11 @@ function eachWordInChain(text: string, first: number, sink: WordSink): number {
   let humpFrom = 0;
   let uppers = 0;
   // Length of the previous character of a script without spaces, which is at the beginning of `chars`; 0 if there is none.
-  let before = 0;
-  let beforeFrom = 0;
+  let denseLength = 0;
+  let denseFrom = 0;
 
-  const emit = (start: number, end: number, kind: WordKind, from: number, to: number): void => {
-    const stop = Math.min(end, start + maxLength);
+  const emit = (start: number, wordEnd: number, kind: WordKind, from: number, to: number): void => {
+    const stop = Math.min(wordEnd, start + maxLength);
     sink(chars, start, stop, kind, from, to, hashOf(start, stop));
   };
 
@@ -121,9 +121,9 @@ function eachWordInChain(text: string, first: number, sink: WordSink): number {
     }
 
     if (kind === lower || kind === upper) {
-      if (before > 0) {
-        emit(0, before, last, beforeFrom, at);
-        before = 0;
+      if (denseLength > 0) {
+        emit(0, denseLength, last, denseFrom, at);
+        denseLength = 0;
       }
       if (end === 0) {
         wholeFrom = at;
@@ -144,7 +144,7 @@ function eachWordInChain(text: string, first: number, sink: WordSink): number {
         humpFrom = at;
       } else if (kind === lower && uppers > 1 && code > 57 && end - 1 > humpStart) {
         // HTMLElement
-        //      ^ the capital before it begins the next part
+        //      ^ the capital before it begins the next part; a digit (up to 57) begins none
         emit(humpStart, end - 1, hump, humpFrom, at - 1);
         humps++;
         humpStart = end - 1;
@@ -178,17 +178,17 @@ function eachWordInChain(text: string, first: number, sink: WordSink): number {
 
     if (kind === dense) {
       folded ??= folds.get(code)!;
-      for (let i = 0; i < folded.length; i++) chars[before + i] = folded.charCodeAt(i);
-      if (before > 0) {
-        emit(0, before + folded.length, pair, beforeFrom, at + width);
-        chars.copyWithin(0, before, before + folded.length);
+      for (let i = 0; i < folded.length; i++) chars[denseLength + i] = folded.charCodeAt(i);
+      if (denseLength > 0) {
+        emit(0, denseLength + folded.length, pair, denseFrom, at + width);
+        chars.copyWithin(0, denseLength, denseLength + folded.length);
       }
-      before = folded.length;
-      beforeFrom = at;
+      denseLength = folded.length;
+      denseFrom = at;
       at += width - 1;
       continue;
     }
-    if (before > 0) emit(0, before, last, beforeFrom, at);
+    if (denseLength > 0) emit(0, denseLength, last, denseFrom, at);
     return at + width;
   }
 }
