@@ -12,51 +12,52 @@ export interface PageParameter {
   readonly in: 'query' | 'body';
 }
 
-export type PageRule = {
+export type PageRule = NextPage & {
   /** The path of the list in the response. */
   readonly items: PropertyPath;
   readonly item: Schema;
-} &
+};
+
+/** How the next page is requested. */
+type NextPage =
   /** The response contains the cursor of the next page. */
-  (
-    | {
-        readonly kind: 'cursor';
-        readonly parameter: PageParameter;
-        readonly next: PropertyPath;
-        readonly more?: PropertyPath;
-      }
-    /** The next request sends the id of the last item, which is in the response at `last`, or the property `id` of the item. */
-    | {
-        readonly kind: 'afterId';
-        readonly parameter: PageParameter;
-        readonly last?: PropertyPath;
-        readonly id?: string;
-        readonly more?: PropertyPath;
-      }
-    /** Pages are numbered. */
-    | {
-        readonly kind: 'page';
-        readonly parameter: PageParameter;
-        readonly first: number;
-        readonly size?: PageParameter;
-        /** The path of the total number of pages. */
-        readonly pages?: PropertyPath;
-        readonly more?: PropertyPath;
-      }
-    /** The request sets the number of items to skip. */
-    | {
-        readonly kind: 'offset';
-        readonly parameter: PageParameter;
-        readonly size?: PageParameter;
-        /** The path of the total number of items. */
-        readonly total?: PropertyPath;
-        readonly more?: PropertyPath;
-      }
-    /** A `Link` header with `rel="next"`. */
-    | {readonly kind: 'link'}
-    /** The response contains the URL of the next page or, if there is a `parameter`, possibly its cursor. */
-    | {readonly kind: 'url'; readonly next: PropertyPath; readonly parameter?: PageParameter}
-  );
+  | {
+      readonly kind: 'cursor';
+      readonly parameter: PageParameter;
+      readonly next: PropertyPath;
+      readonly more?: PropertyPath;
+    }
+  /** The next request sends the id of the last item, which is in the response at `last`, or the property `id` of the item. */
+  | {
+      readonly kind: 'afterId';
+      readonly parameter: PageParameter;
+      readonly last?: PropertyPath;
+      readonly id?: string;
+      readonly more?: PropertyPath;
+    }
+  /** Pages are numbered. */
+  | {
+      readonly kind: 'page';
+      readonly parameter: PageParameter;
+      readonly first: number;
+      readonly size?: PageParameter;
+      /** The path of the total number of pages. */
+      readonly pages?: PropertyPath;
+      readonly more?: PropertyPath;
+    }
+  /** The request sets the number of items to skip. */
+  | {
+      readonly kind: 'offset';
+      readonly parameter: PageParameter;
+      readonly size?: PageParameter;
+      /** The path of the total number of items. */
+      readonly total?: PropertyPath;
+      readonly more?: PropertyPath;
+    }
+  /** A `Link` header with `rel="next"`. */
+  | {readonly kind: 'link'}
+  /** The response contains the URL of the next page or, if there is a `parameter`, possibly its cursor. */
+  | {readonly kind: 'url'; readonly next: PropertyPath; readonly parameter?: PageParameter};
 
 export interface PaginationOptions {
   readonly pagination: 'auto' | 'off';
@@ -88,7 +89,9 @@ export function detectPagination(
   const rules = api.operations.flatMap((operation) => {
     const requested = pages.get(operation.id ?? '') ?? (pagination === 'off' ? 'off' : 'auto');
     if (requested === 'off') return [];
-    const rule = candidates(operation, openOf).find(({kind}) => requested === 'auto' || matchesKind(kind, requested));
+    const rule = matchingRules(operation, openOf).find(
+      ({kind}) => requested === 'auto' || matchesKind(kind, requested),
+    );
     if (rule === undefined && requested !== 'auto') {
       findings.add({
         severity: 'warning',
@@ -149,7 +152,7 @@ interface PageSearch {
 }
 
 /** All matching rules, the most reliable first. */
-function candidates(operation: Operation, openOf: OpenSchemaOf): readonly PageRule[] {
+function matchingRules(operation: Operation, openOf: OpenSchemaOf): readonly PageRule[] {
   const response = operation.responses.find(({status}) => /^2(?:00|0[1-3]|XX)$/i.test(status));
   const schema = response?.contents.find(({mediaType}) => /json|^\*\/\*$/.test(mediaType))?.schema;
   if (schema === undefined || !/^(?:get|post|query)$/.test(operation.method)) return [];
@@ -266,9 +269,9 @@ function findParameter({parameters}: PageSearch, names: string, kinds: SchemaKin
   return undefined;
 }
 
-function findPath({objects: places, openOf}: PageSearch, names: string, kinds: SchemaKinds): PropertyPath | undefined {
+function findPath({objects, openOf}: PageSearch, names: string, kinds: SchemaKinds): PropertyPath | undefined {
   for (const requested of names.split(' ')) {
-    for (const {path, shape} of places) {
+    for (const {path, shape} of objects) {
       for (const {name, schema} of shape.properties.values()) {
         if (normalizeName(name) === requested && kinds.includes(openOf(schema).schema.kind)) return [...path, name];
       }
