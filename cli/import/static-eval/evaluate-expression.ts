@@ -35,6 +35,9 @@ const maxSteps = 200_000;
 
 const maxDepth = 120;
 
+/** Calls of one function that have not ended. */
+const maxRunningCalls = 20;
+
 export function evaluate(expression: Expression, outer: Context): StaticValue {
   const place = placeOf(expression, outer);
   const {reader} = outer;
@@ -241,7 +244,7 @@ export function functionValue(node: FunctionNode, context: Context): StaticValue
   // The depth in `context` is that of the definition, not of the call, so nested calls are counted separately.
   let running = 0;
   const limited = (args: readonly StaticValue[]): StaticValue => {
-    if (running >= 20) return unreadable('calls itself too often', place);
+    if (running >= maxRunningCalls) return unreadable('calls itself too often', place);
     running++;
     try {
       return run(args);
