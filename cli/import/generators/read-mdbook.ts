@@ -7,6 +7,7 @@ import {repositoryFromEditUrl} from '../header-and-footer-links.js';
 import {
   compact,
   type CopiedFile,
+  type ImportedPage,
   type ImportedRedirect,
   type ImportedSite,
   type Notes,
@@ -70,49 +71,19 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
   const titles = new Map(chapters.map(({path, title}) => [path, title]));
   // Without a start page, mdBook shows the first chapter at `/` too.
   const start = chapters.some(({path}) => pagePath(path) === 'index.md') ? undefined : chapters[0]?.path;
-  const pathOf = (path: string): string => (path === start ? 'index.md' : pagePath(path));
+  const newPathOf = (path: string): string => (path === start ? 'index.md' : pagePath(path));
   const urlOf = (path: string): string => (path === start ? '/' : chapterUrl(path));
-  const chapterFiles = new Map(chapters.map(({path}) => [joinFolder(source, path), pathOf(path)]));
+  const chapterFiles = new Map(chapters.map(({path}) => [joinFolder(source, path), newPathOf(path)]));
   const files: CopiedFile[] = [];
-  const hasDefinitions = scalarAt(html, 'definition-lists') !== false;
-  const mathjax = scalarAt(html, 'mathjax-support') === true;
-  const pages = [...titles].flatMap(([path, title]) => {
+  const pages = [...titles].flatMap(([path, title]): readonly ImportedPage[] => {
     const from = joinFolder(source, path);
     if (project.read(from) === undefined) {
       notes.byHand('missing', `\`${path}\` is listed, but there is no such file.`, {file: summaryFile});
       return [];
     }
-    const page = readPage(from, {project, notes});
-    const first = page.lines + 1;
-    const front = {
-      ...page,
-      body: editLinks(
-        page.body,
-        (href, line) => linkOutside(href, path, {html, notes, place: {file: from, line}}),
-        first,
-      ),
-    };
-    const to = pathOf(path);
-    const included = relocateIncludes(front.body, first, {
-      project,
-      notes,
-      files,
-      from,
-      to,
-      roots: [],
-      sourceRoot: source,
-      pagePath: (file) => chapterFiles.get(file),
-    });
-    const converted = convertMdbook(included, {first, file: from, notes, mathjax});
-    // Terms have ids, as headings do.
-    const body = hasDefinitions ? convertDefinitionLists(converted, () => undefined) : converted;
-    const changes = {
-      // Without a heading, the page would be titled by the name of its file.
-      ...(firstLevelHeading(front.body) === undefined && {title}),
-      // The start page has the sidebar too.
-      ...(to === 'index.md' && {layout: 'docs'}),
-    };
-    return [{from, to, url: urlOf(path), aliases: [], text: front.with(changes, body)}];
+    const to = newPathOf(path);
+    const text = convertChapter({path, title, from, to}, {project, notes, html, source, files, chapterFiles});
+    return [{from, to, url: urlOf(path), aliases: [], text}];
   });
   for (const file of project.list(source)) {
     const path = pathBelow(source, file);
@@ -132,6 +103,58 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
     publishesFiles: true,
     notes: notes.list,
   };
+}
+
+interface Chapter {
+  /** Its path in the folder of the book. */
+  readonly path: string;
+  /** The title in `SUMMARY.md`. */
+  readonly title: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+interface ChapterContext extends Pick<ReadContext, 'project' | 'notes'> {
+  readonly html: StaticValue | undefined;
+  readonly source: string;
+  /** Included files are added. */
+  readonly files: CopiedFile[];
+  /** New paths of all chapters, by their old files. */
+  readonly chapterFiles: ReadonlyMap<string, string>;
+}
+
+/** Returns the text of the new page. */
+function convertChapter({path, title, from, to}: Chapter, context: ChapterContext): string {
+  const {project, notes, html, source, files, chapterFiles} = context;
+  const page = readPage(from, {project, notes});
+  const first = page.lines + 1;
+  const linked = editLinks(
+    page.body,
+    (href, line) => linkOutside(href, path, {html, notes, place: {file: from, line}}),
+    first,
+  );
+  const included = relocateIncludes(linked, first, {
+    project,
+    notes,
+    files,
+    from,
+    to,
+    roots: [],
+    sourceRoot: source,
+    pagePath: (file) => chapterFiles.get(file),
+  });
+  const mathjax = scalarAt(html, 'mathjax-support') === true;
+  const converted = convertMdbook(included, {first, file: from, notes, mathjax});
+  const hasDefinitions = scalarAt(html, 'definition-lists') !== false;
+  // Terms have ids, as headings do.
+  const body = hasDefinitions ? convertDefinitionLists(converted, () => undefined) : converted;
+  const changes = {
+    // Without a heading, the page would be titled by the name of its file.
+    ...(firstLevelHeading(linked) === undefined && {title}),
+    // The start page has the sidebar too.
+    ...(to === 'index.md' && {layout: 'docs'}),
+  };
+  return page.with(changes, body);
 }
 
 function sidebarItem({title, path, items}: SummaryItem, urlOf: (path: string) => string): SidebarItem {
