@@ -13,7 +13,7 @@ import type {HugoSite} from './hugo-site.js';
  * Returns the aliases of a page as absolute paths, without those that lead to another page already. Adds them to `site.claimed`,
  * which is filled with the addresses of all pages first.
  */
-export function aliasesOf(fields: JsonObject, below: string, site: HugoSite): readonly string[] {
+export function claimAliases(fields: JsonObject, below: string, site: HugoSite): readonly string[] {
   const written = Array.isArray(fields.aliases)
     ? (fields.aliases as readonly Json[])
     : fields.aliases === undefined

@@ -17,7 +17,7 @@ import {convertHookLinks, withoutHookLinks} from './render-hook-links.js';
 import {pageParam} from './page-param.js';
 import {shortcodeSources} from './shortcode-sources.js';
 import {sectionList} from './section-list.js';
-import {aliasFields, aliasesOf, hugoFieldChanges} from './convert-fields.js';
+import {aliasFields, claimAliases, hugoFieldChanges} from './convert-fields.js';
 
 /**
  * Returns the new page. A partial has none: it is added to `site.files`. Adds the files that the page includes there too, and an
@@ -29,11 +29,60 @@ export function convertHugoPage(
   {lost, redirects}: {readonly lost: LostUrl[]; readonly redirects: ImportedRedirect[]},
 ): readonly ImportedPage[] {
   const {file, below, kind, front, isPartial} = document;
+  const {notes} = site.context;
+  const text = convertText(document, site);
+  const isEmptySection = kind === 'section' && !isPartial && text.trim() === '';
+  const body = isEmptySection
+    ? sectionList(below, site)
+    : convertDefinitionLists(text, hasTermIds(site.config) ? includedText(targetOf(document), site) : undefined);
+  if (isPartial) {
+    addPartial(document, body, site);
+    return [];
+  }
+  const url = hugoPageUrl(document, site);
+  const target = linkTarget(document, url);
+  if (target === undefined && isLinkOnly(document) && body.trim() === '') {
+    lost.push({url, why: 'The page had no text and was not published. It was only an entry of a menu.'});
+    return [];
+  }
+  const aliases = claimAliases(front.fields, below, site);
+  const redirectTo = (to: string): void => {
+    for (const from of [url, ...aliases]) redirects.push({from, to, place: {file}});
+  };
+  if (target !== undefined && body.trim() === '') {
+    notes.byHand(
+      'redirect-page',
+      'The page only leads to another address, so it became a redirect and is not in the navigation. If you need its entry, add it to `sidebar` in `site.yml`.',
+      {file},
+    );
+    redirectTo(target);
+    return [];
+  }
+  if (kind === 'section' && front.fields.redirect !== undefined)
+    lost.push({url, why: 'The section redirects by its layout.'});
+  if (isEmptySection && isBlogPart(url, site)) {
+    notes.done('blog-section', 'Redirected lists of posts in parts of the blog to `/blog`.', {file});
+    redirectTo('/blog/');
+    return [];
+  }
+  return [
+    {
+      from: file,
+      to: pagePath(below),
+      url,
+      aliases,
+      text: front.with({...hugoFieldChanges(front, file, notes), ...aliasFields(front.fields, aliases)}, body),
+    },
+  ];
+}
+
+/** Converts includes, shortcodes, attributes of blocks, and links. */
+function convertText(document: HugoDocument, site: HugoSite): string {
+  const {file, below, front} = document;
   const {notes, project} = site.context;
-  const to = pagePath(below);
   const newPath = targetOf(document);
-  const placeAt = (line: number) => ({file, line});
-  const included = relocateIncludes(front.body, front.lines + 1, {
+  const first = front.lines + 1;
+  const included = relocateIncludes(front.body, first, {
     project,
     notes,
     files: site.files,
@@ -43,9 +92,9 @@ export function convertHugoPage(
     sourceRoot: site.content,
     pagePath: () => undefined,
   });
-  const shown = convertShortcodes(included, front.lines + 1, {
+  const shown = convertShortcodes(included, first, {
     notes,
-    placeAt,
+    placeAt: (line) => ({file, line}),
     addressOf: (written) => addressOf(written, below, site) ?? missingPage(written, file, notes),
     includePath: (written) => includePath(written, newPath, below, site),
     imagePath: (written) => imagePath(written, file, site),
@@ -53,53 +102,18 @@ export function convertHugoPage(
     sourcesOf: (name) => shortcodeSources(name, site.root, site.context),
   });
   const plain = hasBlockAttributes(site.config) ? withoutBlockAttributes(shown) : shown;
-  const linked = convertHookLinks(withoutHookLinks(plain, site.hookLinks), below, site);
-  const isEmptySection = kind === 'section' && !isPartial && linked.trim() === '';
-  const body = isEmptySection
-    ? sectionList(below, site)
-    : convertDefinitionLists(linked, hasTermIds(site.config) ? includedText(newPath, site) : undefined);
-  if (isPartial) {
-    if (body.trim() === '') return [];
-    site.files.push({
-      from: file,
-      to: `content/${newPath}`,
-      text: front.with(withoutFields(front.fields), body.replace(/^\n+/, '')),
-    });
-    return [];
-  }
-  const url = hugoPageUrl(document, site);
-  const target = linkTarget(document, url);
-  if (target === undefined && isLinkOnly(document) && body.trim() === '') {
-    lost.push({url, why: 'The page had no text and was not published. It was only an entry of a menu.'});
-    return [];
-  }
-  if (target !== undefined && body.trim() === '') {
-    notes.byHand(
-      'redirect-page',
-      'The page only leads to another address, so it became a redirect and is not in the navigation. If you need its entry, add it to `sidebar` in `site.yml`.',
-      {file},
-    );
-    for (const from of [url, ...aliasesOf(front.fields, below, site)])
-      redirects.push({from, to: target, place: {file}});
-    return [];
-  }
-  if (kind === 'section' && front.fields.redirect !== undefined)
-    lost.push({url, why: 'The section redirects by its layout.'});
-  const aliases = aliasesOf(front.fields, below, site);
-  if (isEmptySection && isBlogPart(url, site)) {
-    notes.done('blog-section', 'Redirected lists of posts in parts of the blog to `/blog`.', {file});
-    for (const from of [url, ...aliases]) redirects.push({from, to: '/blog/', place: {file}});
-    return [];
-  }
-  return [
-    {
-      from: file,
-      to,
-      url,
-      aliases,
-      text: front.with({...hugoFieldChanges(front, file, notes), ...aliasFields(front.fields, aliases)}, body),
-    },
-  ];
+  return convertHookLinks(withoutHookLinks(plain, site.hookLinks), below, site);
+}
+
+/** Adds a partial to the files of the site, unless it is empty. */
+function addPartial(document: HugoDocument, body: string, {files}: HugoSite): void {
+  const {file, front} = document;
+  if (body.trim() === '') return;
+  files.push({
+    from: file,
+    to: `content/${targetOf(document)}`,
+    text: front.with(withoutFields(front.fields), body.replace(/^\n+/, '')),
+  });
 }
 
 /** With `build.render: link`, a page is an entry of a menu without a page of its own. Themes name its target in several fields. */
