@@ -43,6 +43,37 @@ export function isGlobalAttribute(prop: string): boolean {
   return prop === 'id' || prop === 'class' || /^(?:data|aria)-/.test(prop);
 }
 
-function isBound(value: Json | undefined): boolean {
+/** A prop whose value is looked up when the page is rendered. */
+export interface BoundProp {
+  /** As templates write it. */
+  readonly prop: string;
+  /** Path of the value, as the author wrote it: `$doc.count`. */
+  readonly path: string;
+  /** Undefined if the path has no value. */
+  readonly value: Json | undefined;
+}
+
+/** Returns the bound props among `written`, with their values in `resolved`. */
+export function boundProps(written: JsonObject, resolved: JsonObject): readonly BoundProp[] {
+  return Object.entries(written).flatMap(([name, value]) =>
+    isBound(value) ? [{prop: camelCaseProp(name), path: value.$bind, value: resolved[name]}] : [],
+  );
+}
+
+/** Returns what the schema expects of a value, as a clause: `expected string or number`. */
+export function expectationOf(issue: z.core.$ZodIssue): string {
+  const expected = expectedTypes(issue);
+  return expected.length > 0
+    ? `expected ${[...new Set(expected)].join(' or ')}`
+    : issue.message.replace(/^Invalid \w+: |\.$/g, '').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+}
+
+function expectedTypes(issue: z.core.$ZodIssue): readonly string[] {
+  if (issue.code === 'invalid_type') return [issue.expected];
+  if (issue.code === 'invalid_value') return issue.values.map((value) => `\`${String(value)}\``);
+  return issue.code === 'invalid_union' ? issue.errors.flat().flatMap(expectedTypes) : [];
+}
+
+function isBound(value: Json | undefined): value is JsonObject & {$bind: string} {
   return isObject(value) && typeof (value as JsonObject)['$bind'] === 'string';
 }

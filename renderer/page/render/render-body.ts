@@ -28,8 +28,8 @@ export interface BodyPass {
    * every page.
    */
   draw(element: ReactElement): {readonly markup: string; readonly isEverywhere: boolean};
-  /** Reports a component of the content that threw an error while it was rendered. */
-  reportFailure(hole: Hole, error: unknown): void;
+  /** Reports a component of the content that threw an error while it was rendered with these props. */
+  reportFailure(hole: Hole, error: unknown, props: JsonObject): void;
 }
 
 export type BodyRenderer = (body: Body, scope: BindingScope, pass: BodyPass) => string;
@@ -80,7 +80,7 @@ export function createBodyRenderer(
       return markup;
     } catch (error) {
       if (error instanceof TemplateTimeoutError) throw error;
-      pass.reportFailure(hole, error);
+      pass.reportFailure(hole, error, props as JsonObject);
       return Object.values(tokens).join('');
     }
   };

@@ -98,8 +98,10 @@ function createBodyPass(
       const markup = draw(node, pass);
       return {markup, isEverywhere: record.pageReads === before};
     },
-    reportFailure(hole, error) {
-      record.diagnostics.push(componentFailed({hole, error, body: record.body}, page, inputs.templates.componentProps));
+    reportFailure(hole, error, props) {
+      record.diagnostics.push(
+        componentFailed({hole, error, props, body: record.body}, page, inputs.templates.componentProps),
+      );
     },
   };
 }

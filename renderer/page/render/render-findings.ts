@@ -1,10 +1,12 @@
 // Makes the findings about what a template renders: names that do not exist, invalid values, and images.
 import type {Diagnostic, Place, RawDiagnostic} from '../../base/diagnostic.js';
 import {memoize} from '../../base/memoize.js';
+import type {ZodType} from 'zod';
+import type {Json, JsonObject} from '../../base/json.js';
 import type {Body, ComponentUse, Document, Hole} from '../../document/document-types.js';
 import type {Page} from '../page.js';
 import type {ImageRequest} from './part-tokens.js';
-import {propIssues} from '../prop-issues.js';
+import {boundProps, expectationOf, propIssues, type BoundProp} from '../prop-issues.js';
 import type {Templates} from '../templates-in-bundle.js';
 import type {NotJson} from './non-json-props.js';
 import {nearest} from '../../../runtime/text/nearest-word.js';
@@ -68,10 +70,11 @@ export function invalidIslandProp(name: string, {path, type}: NotJson, place: Pl
 
 /**
  * Returns the finding about a component that threw an error, placed where the text uses it. If its props are invalid,
- * `prop-invalid` is about the same mistake.
+ * `prop-invalid` is about the same mistake. Values of bindings are only known now, so the message names an invalid one
+ * instead of the error that it causes.
  */
 export function componentFailed(
-  {hole, error, body}: ComponentFailure,
+  {hole, error, props, body}: ComponentFailure,
   {document}: Page,
   schemas: Templates['componentProps'],
 ): RawDiagnostic {
@@ -80,18 +83,73 @@ export function componentFailed(
   const schema = schemas.get(component);
   const isInvalid = use !== undefined && schema !== undefined && propIssues(use, schema).length > 0;
   const place = use?.place ?? (document && {file: document.file});
+  const bound = boundProps(hole.props, props);
+  const reason = schema && invalidBinding(bound, props, schema);
   return {
     severity: 'error',
     code: 'component-failed',
-    message: `${component} can't be rendered: ${error instanceof Error ? error.message : String(error)}`,
-    hint: 'The page shows the content of the component without it. Correct its props, or the component.',
+    message: `${component} can't be rendered: ${reason ?? (error instanceof Error ? error.message : String(error))}`,
+    hint: [
+      'The page shows the content of the component without it.',
+      ...(reason === undefined ? bound.slice(0, maxBoundProps).map(bindingSentence) : []),
+      correction(bound, document),
+    ].join(' '),
     ...(place && {place}),
     ...(isInvalid && {coveredBy: 'prop-invalid'}),
   };
 }
 
+/** Returns why the value of a binding is invalid: the prop, the value, its path, and what the schema expects. */
+function invalidBinding(bound: readonly BoundProp[], props: JsonObject, schema: ZodType): string | undefined {
+  const byProp = new Map(bound.map((one) => [one.prop, one]));
+  for (const {prop, issue} of propIssues({props}, schema)) {
+    const binding = byProp.get(prop);
+    if (binding === undefined) continue;
+    const [, ...steps] = issue.path;
+    const name = `\`${[prop, ...steps.map(String)].join('.')}\``;
+    const expected = expectationOf(issue);
+    if (binding.value === undefined) return `\`${binding.path}\` has no value for ${name}: ${expected}.`;
+    const value = steps.reduce<Json | undefined>(
+      (inner, step) => (inner as Readonly<Record<PropertyKey, Json>> | null | undefined)?.[step],
+      binding.value,
+    );
+    return value === undefined
+      ? `${name} is missing in \`${binding.path}\`: ${expected}.`
+      : `${name} can't be ${shownValue(value)}, from \`${binding.path}\`: ${expected}.`;
+  }
+  return undefined;
+}
+
+function bindingSentence({prop, path, value}: BoundProp): string {
+  return value === undefined
+    ? `\`${path}\` has no value for \`${prop}\`.`
+    : `\`${prop}\` gets ${shownValue(value)} from \`${path}\`.`;
+}
+
+function shownValue(value: Json): string {
+  const text = JSON.stringify(value);
+  return `\`${text.length > 40 ? `${text.slice(0, 40)}…` : text}\``;
+}
+
+/** Names the keys of the front matter whose values the component gets, and those that have none. */
+function correction(bound: readonly BoundProp[], document: Document | null): string {
+  const keys = bound.map(({path}) => path.replace(/^\$doc(?:ument)?\./, '').split(/[.[\]]/)[0]!);
+  const authored = [...new Set(keys)].filter((key) => document?.authored.includes(key));
+  const missing = bound.find(({path, value}) => value === undefined && /^\$doc(?:ument)?\.[\w-]+$/.test(path));
+  if (missing !== undefined)
+    return `Add \`${missing.path.replace(/^.*\./, '')}\` to the front matter, or correct the props or the component.`;
+  return authored.length === 0
+    ? 'Correct its props, or the component.'
+    : `Correct ${authored.map((key) => `\`${key}\``).join(' and ')} in the front matter, the props, or the component.`;
+}
+
+/** Maximum number of bound props that a hint names. */
+const maxBoundProps = 3;
+
 export interface ComponentFailure {
   readonly hole: Hole;
+  /** The props with the values of bindings. */
+  readonly props: JsonObject;
   readonly error: unknown;
   /** The body with the hole. It has the components of the document in the same order. */
   readonly body: Body;

@@ -114,6 +114,51 @@ test('a component of the content that throws is reported where the text uses it,
 });
 
 test.each([
+  [
+    'wrong type',
+    '::accordion{:items="count"}',
+    "accordion can't be rendered: `items` can't be `3`, from `count`: expected array.",
+    'Correct `count` in the front matter, the props, or the component.',
+  ],
+  [
+    'wrong type in a list',
+    '::accordion{:items="$doc.rows"}',
+    "accordion can't be rendered: `items.1` can't be `null`, from `$doc.rows`: expected object.",
+    'Correct `rows` in the front matter, the props, or the component.',
+  ],
+  [
+    'missing field',
+    '::accordion{:items="$doc.none"}',
+    "accordion can't be rendered: `$doc.none` has no value for `items`: expected array.",
+    'Add `none` to the front matter, or correct the props or the component.',
+  ],
+  [
+    'component without a schema',
+    '::size{:of="count"}',
+    "size can't be rendered: of.toUpperCase is not a function",
+    '`of` gets `3` from `count`. Correct `count` in the front matter, the props, or the component.',
+  ],
+])('a component that throws because of the value of a binding names it: %s', async (_, text, message, hint) => {
+  const host = site({
+    'templates/components/index.tsx':
+      'export const components = {size: ({of}: {of: string}) => <p>{of.toUpperCase()}</p>};\n',
+    'templates/components/index.ts': "export * from './index.tsx';\n",
+    'content/a.md': `---\ncount: 3\nrows: [{label: a, content: b}, null]\n---\n\n# A\n\n${text}\n::\n`,
+  });
+  const outputs = siteOutputs(host, await compile(host, {dev: false}));
+  for await (const output of outputs.files()) await output.body();
+  expect(outputs.diagnostics()).toEqual([
+    {
+      severity: 'error',
+      code: 'component-failed',
+      message,
+      hint: `The page shows the content of the component without it. ${hint}`,
+      place: {file: 'content/a.md', line: 8, column: 1},
+    },
+  ]);
+});
+
+test.each([
   ['has one finding', '', 'prop-invalid'],
   ['is reported if `prop-invalid` is off', 'checks: {rules: {prop-invalid: off}}\n', 'component-failed'],
 ])('a component that throws because of invalid props %s', async (_, config, expected) => {
