@@ -32,7 +32,7 @@ import {sidebarConfig} from './sidebar-config.js';
 import {decodedUrl, routeFromUrl} from './page-addresses.js';
 import {rewriteLinks, type LinkTargets} from './rewrite-links.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
-import {escapeLiterals} from './text/escape-literals.js';
+import {componentNames, escapeLiterals} from './text/escape-literals.js';
 import {removeHtmlWrappers} from './text/remove-html-wrappers.js';
 
 export interface ImportOptions extends Detected {
@@ -101,8 +101,10 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
   };
   noteUnusedFields(pages, notes);
   const texts = new Map<string, string>();
+  // The generator of a plain folder is unknown. A name that its pages never use as a component is text.
+  const components = generator === 'markdown' ? componentNames(pages.map(({text}) => text)) : undefined;
   for (const page of pages) {
-    const text = adapted(rewriteLinks(page, targets), generator);
+    const text = adapted(rewriteLinks(page, targets), generator, components);
     texts.set(`content/${page.to}`, pageText({...page, text}));
   }
   for (const {from, to, text, url} of copies) {
@@ -110,7 +112,11 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
     const pathInContent = to.replace(/^content\//, '');
     texts.set(
       to,
-      adapted(rewriteLinks({from, to: pathInContent, text, url, route: `/${pathInContent}`}, targets), generator),
+      adapted(
+        rewriteLinks({from, to: pathInContent, text, url, route: `/${pathInContent}`}, targets),
+        generator,
+        components,
+      ),
     );
   }
   for (const {to, text} of variants) if (text !== undefined && !texts.has(to)) texts.set(to, text);
@@ -132,12 +138,13 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
   };
 }
 
-/** Adapts text whose meaning differs here. In Nuxt Content and plain folders, components in lines and `{{ x }}` are syntax. */
-function adapted(text: string, generator: Generator): string {
-  if (generator === 'nuxt-content' || generator === 'markdown') return text;
+/** Adapts text whose meaning differs here. In Nuxt Content, components in lines and `{{ x }}` are syntax; in plain folders, they may be. */
+function adapted(text: string, generator: Generator, components: ReadonlySet<string> | undefined): string {
+  if (generator === 'nuxt-content') return text;
   const {body} = readFrontMatter(text);
+  const unwrapped = generator === 'markdown' ? body : removeHtmlWrappers(body);
   // MkDocs and VitePress have expressions of their own in double braces, which their imports convert.
-  const result = escapeLiterals(removeHtmlWrappers(body), {bindings: generator === 'hugo'});
+  const result = escapeLiterals(unwrapped, {bindings: generator === 'hugo', ...(components && {components})});
   return result === body ? text : text.slice(0, text.length - body.length) + result;
 }
 

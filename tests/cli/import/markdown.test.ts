@@ -72,3 +72,15 @@ test('the Markdown importer allows origins without a scheme from which pages loa
     'security:\n  sources:\n    img:\n      - https://b.example\n    frame:\n      - https://c.example\n',
   );
 });
+
+test('the Markdown importer escapes :name, unless a page of the folder uses this name as a component', () => {
+  const {files} = importFiles('markdown', {
+    'a.md':
+      '---\ntitle: a :b\n---\n\n`:x` /LINK[:NO] [**:REQ**] and :icon, :note, :tag :smile:\n\n```sh\nkill :port\n```\n\n{{ Glossary }}\n',
+    'b.md': 'A :icon{name="x"} and :tag[New].\n\n::note\nText.\n::\n',
+  });
+  expect(files['content/a.md']).toBe(
+    '---\ntitle: a :b\n---\n\n`:x` /LINK[\\:NO] [**\\:REQ**] and :icon, :note, :tag :smile:\n\n```sh\nkill :port\n```\n\n{{ Glossary }}\n',
+  );
+  expect(files['content/b.md']).toBe('A :icon{name="x"} and :tag[New].\n\n::note\nText.\n::\n');
+});
