@@ -172,7 +172,7 @@ function noDictionary(language: string, packageName: string | undefined, configP
         severity: 'error',
         code: 'dictionary-missing',
         message: `Galley has no dictionary for the language ${language}, so spelling is not checked. It has dictionaries for en and en-GB.`,
-        hint: `Install a package with a dictionary, such as dictionary-${language.toLowerCase()}, and set \`checks.spelling.dictionary\` to its name.`,
+        hint: `Install a package with a dictionary, such as dictionary-${language.toLowerCase().split('-')[0]}, and set \`checks.spelling.dictionary\` to its name.`,
         place: configPlace(['language']),
       }
     : {

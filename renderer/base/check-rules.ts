@@ -19,7 +19,11 @@ export interface Rule {
 
 const table: readonly Rule[] = [
   // Links and names
-  {code: 'link-broken', severity: 'error', summary: 'There is no page, file or redirect at this address.'},
+  {
+    code: 'link-broken',
+    severity: 'error',
+    summary: 'There is no page, file or redirect at this address, or the link has no address.',
+  },
   {
     code: 'link-unpublished',
     severity: 'error',
@@ -85,7 +89,7 @@ const table: readonly Rule[] = [
   {
     code: 'island-prop-invalid',
     severity: 'error',
-    summary: 'A prop of an island is a function or a symbol, which cannot be sent to the browser.',
+    summary: 'A prop of an island cannot be sent to the browser as JSON, for example because it is a function.',
   },
   {code: 'island-unknown', severity: 'error', summary: 'A template uses an island that is not in the registry.'},
   // Files
@@ -307,7 +311,7 @@ const table: readonly Rule[] = [
   {
     code: 'code-option-ignored',
     severity: 'info',
-    summary: 'Galley ignores an option of a code block, such as `live`, and shows the code in full.',
+    summary: 'An option of a code block, such as `live`, has no effect or only a part of its effect.',
   },
   {
     code: 'nesting-too-deep',
@@ -329,7 +333,11 @@ const table: readonly Rule[] = [
     severity: 'info',
     summary: 'Plugins of the site extend the syntax, so Galley uses its slower parser, which is written in JavaScript.',
   },
-  {code: 'toc-mark', severity: 'warning', summary: '`[[toc]]` is omitted, because pages have a table of contents.'},
+  {
+    code: 'toc-mark',
+    severity: 'warning',
+    summary: 'A mark such as `[[toc]]` is removed, because pages have a table of contents.',
+  },
   {
     code: 'document-too-slow',
     severity: 'error',

@@ -74,12 +74,21 @@ function missingImageAt(src: string, {asset, place, assets, fix}: MissingImage):
     return {severity: 'error', code: 'image-missing', message: 'This image has no address.', hint, place};
   }
   const near = nearestPath(asset, assets);
+  const hint = publicPathHint(src, assets) ?? (near === undefined ? undefined : `Did you mean content/${near}?`);
   return {
     ...missingImage(src, asset),
-    ...(near !== undefined && {hint: `Did you mean content/${near}?`}),
+    ...(hint !== undefined && {hint}),
     place,
     ...(fix && {fix}),
   };
+}
+
+/** `/public/shot.png` and `/content/public/shot.png` are paths of files, not addresses. */
+function publicPathHint(src: string, assets: ReadonlySet<string>): string | undefined {
+  const address = /^(?:\.{0,2}\/)*(?:content\/)?public(\/[^?#]*)/.exec(src)?.[1];
+  return address !== undefined && assets.has(`public${address}`)
+    ? `Write ${address}: addresses do not contain the folder content/public.`
+    : undefined;
 }
 
 interface FieldImage {

@@ -14,13 +14,14 @@ export function* unknownComponents({documents, components, sources}: CheckContex
     for (const {name, place} of unknown) {
       const near = nearest(name, components);
       const tag = tagAt(lines, place);
+      const word = bareNameAt(lines, place);
+      const advice =
+        word !== undefined ? textHint(word) : tag !== undefined ? mapHint(tag, name) : near ? undefined : registryHint;
       yield {
         severity: 'error',
         code: 'component-unknown',
-        message: `There is no component ${tag ?? name}.`,
-        hint: [near && `Did you mean ${near}?`, tag === undefined ? !near && registryHint : mapHint(tag, name)]
-          .filter(Boolean)
-          .join(' '),
+        message: `There is no component ${tag ?? word ?? name}.`,
+        hint: [near && `Did you mean ${near}?`, advice].filter(Boolean).join(' '),
         place,
       };
     }
@@ -32,6 +33,15 @@ const registryHint = 'Components are listed in templates/components/index.ts.';
 /** Returns the name of the JSX tag at a position. */
 function tagAt(lines: readonly string[], {line = 1, column = 1}: Place): string | undefined {
   return /^<([A-Z][\w.]*|[a-z]\w*:[\w.-]+)/.exec(lines[line - 1]?.slice(column - 1) ?? '')?.[1];
+}
+
+/** Returns the name of a component in a line that has neither text nor props, so it may be ordinary text: `:latest`. */
+function bareNameAt(lines: readonly string[], {line = 1, column = 1}: Place): string | undefined {
+  return /^:([a-z][\w-]*)(?![\w[{-])/i.exec(lines[line - 1]?.slice(column - 1) ?? '')?.[1];
+}
+
+function textHint(word: string): string {
+  return `To show :${word} as text, write \`\\:${word}\` or put it in backticks.`;
 }
 
 function mapHint(tag: string, name: string): string {

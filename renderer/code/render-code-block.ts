@@ -143,11 +143,13 @@ function warnOfIgnoredOptions(ignored: readonly string[], node: Element, collect
       message:
         option === 'twoslash'
           ? 'Galley does not show the types of `twoslash`. It hides the lines that `twoslash` hides.'
-          : `\`${option.slice(0, 60)}\` has no effect in Galley: the code is shown in full, as written.`,
+          : `\`${option.slice(0, 60)}\` has no effect${option.startsWith('/') ? ', because the pattern is invalid or could take too long' : ' in Galley: the code is shown in full, as written'}.`,
       hint:
         option === 'twoslash'
           ? 'Leave it, or remove it together with the lines that it hides.'
-          : 'Remove the option, or leave it: other generators read it.',
+          : option.startsWith('/')
+            ? 'Write a simpler pattern, or mark a text in quotes.'
+            : 'Remove the option, or leave it for other generators.',
       place: collector.placeOf(node),
       dedupeKey: name,
     });

@@ -253,8 +253,8 @@ function reportBroken(
     const nearestAddress = hints++ < maxHints ? nearestPath(target, addresses) : undefined;
     const {from} = redirect;
     const message = pattern
-      ? `${from} leads below ${target}, where there is no page.`
-      : `${from} leads to ${to}, where there is no page.`;
+      ? `${from} leads below ${target}, but there are no pages.`
+      : `${from} leads to ${to}, but there is no page or file.`;
     report(
       redirect,
       'redirect-broken',

@@ -80,7 +80,7 @@ function rangesIn(
   if (missing !== undefined) {
     report(position, 'include-lines-missing', directive, {
       message: `${directive.path} has no line ${missing}${directive.region === undefined ? '' : ` in its region “${directive.region}”`}.`,
-      hint: `It has ${numbered.length === 1 ? '1 line' : `${numbered.length} lines`}.`,
+      hint: `${directive.region === undefined ? 'The file' : 'The region'} has ${numbered.length === 1 ? '1 line' : `${numbered.length} lines`}. Correct the line numbers.`,
     });
   }
   return missing !== undefined && selected.length === 0 ? undefined : selected;

@@ -50,7 +50,9 @@ export function finalizeLink(node: Element, from: LinkContext, collector: Collec
     case 'page': {
       node.properties.href = target.href;
       if (isFootnote(node)) return;
-      collector.links.push(toLink(originalHref, target, place));
+      const isAnchor = node.properties.id !== undefined; // `[](){#id}` of MkDocs
+      if (originalHref.trim() === '' && !isAnchor) collector.warn(emptyLink(place));
+      else collector.links.push(toLink(originalHref, target, place));
       checkLinkText(node, place, collector);
       return;
     }
@@ -65,6 +67,17 @@ export function finalizeLink(node: Element, from: LinkContext, collector: Collec
   }
 }
 
+/** Browsers read an empty address as that of the page itself, so it is one that the author forgot. */
+function emptyLink(place: Place): Warning {
+  return {
+    severity: 'error',
+    code: 'link-broken',
+    message: 'This link has no address.',
+    hint: 'Write the address of the link, or remove the link. To link to the top of the page, write `#`.',
+    place,
+  };
+}
+
 /** Screen readers list the links of a page by their texts alone. */
 function checkLinkText(node: Element, place: Place, collector: Collector): void {
   const {ariaLabel, title} = node.properties;
@@ -74,7 +87,7 @@ function checkLinkText(node: Element, place: Place, collector: Collector): void 
     collector.warn({
       code: 'link-text-missing',
       message: 'This link has no text.',
-      hint: 'Write between the brackets where it leads.',
+      hint: 'Write a text that says where the link leads.',
       place,
     });
   } else if (vagueTexts.has(text.toLowerCase())) {

@@ -13,7 +13,7 @@ import {finalizeLink, type LinkContext} from './finalize-link.js';
 import {mathHtml, mathStyles, mathStylesName, type MathRules} from './math/math-html.js';
 import {isMermaid, mermaidFigure, mermaidStylesName, type MermaidContext} from './mermaid/mermaid-figure.js';
 import type {MermaidPackage} from './mermaid/load-mermaid.js';
-import {isBlank, isElement, walk, type Component, type Formula} from '../document/tree-nodes.js';
+import {isBlank, isElement, plainTextOf, walk, type Component, type Formula} from '../document/tree-nodes.js';
 import type {Collector} from '../document/reference-collector.js';
 import {finalizeProps} from './finalize-props.js';
 import {makeTablesResponsive} from './responsive-tables.js';
@@ -225,19 +225,18 @@ function finalizeQuote(node: Element, options: FinalizeOptions, collector: Colle
 }
 
 function isTocMarker(node: Element): boolean {
-  const [onlyChild] = node.children;
-  return (
-    node.children.length === 1 &&
-    onlyChild?.type === 'text' &&
-    /^(?:\[toc\]|\[\[toc\]\])$/i.test(onlyChild.value.trim())
-  );
+  const [first, second, third] = node.children;
+  // Markdown reads `_TOC_` of GitLab and Azure DevOps as emphasis.
+  const isSingleText = node.children.length === 1 && first?.type === 'text';
+  const isAroundEmphasis = node.children.length === 3 && isElement(second, 'em') && third?.type === 'text';
+  return (isSingleText || isAroundEmphasis) && /^(?:\[toc\]|\[\[toc\]\])$/i.test(plainTextOf(node).trim());
 }
 
 function reportTocMarker(node: Element, collector: Collector): null {
-  const [onlyChild] = node.children;
+  const mark = node.children.length === 1 ? plainTextOf(node).trim() : '[[_TOC_]]';
   collector.warn({
     code: 'toc-mark',
-    message: `“${onlyChild?.type === 'text' ? onlyChild.value.trim() : '[toc]'}” is removed: pages already show their table of contents.`,
+    message: `“${mark}” is removed: pages already show their table of contents.`,
     hint: 'Delete the line; `toc` in front matter sets depth and title.',
     place: collector.placeOf(node),
     dedupeKey: '',

@@ -237,6 +237,29 @@ test.each([
   expect(await found({'content/site.yml': config})).toEqual(expected);
 });
 
+test.each(['pre-rendered', 'multi-tenant', 'Rerender it with kubectl', 'parallelize'])(
+  'the words of %s are not misspelled',
+  async (words) => {
+    const files = {
+      'content/start.md': start.replace('Text.', `${words}.`),
+      'content/site.yml': 'checks: {spelling: true}\n',
+    };
+    expect(await found(files)).toEqual([]);
+  },
+);
+
+test('the hint for a missing dictionary of a region names the package of the language', async () => {
+  const {diagnostics} = await checkSite(
+    site({...home, 'content/site.yml': 'language: de-DE\nchecks: {spelling: true}\n'}),
+  );
+  expect(diagnostics.map(({code, hint}) => [code, hint])).toEqual([
+    [
+      'dictionary-missing',
+      'Install a package with a dictionary, such as dictionary-de, and set `checks.spelling.dictionary` to its name.',
+    ],
+  ]);
+});
+
 test('spelling is checked only in the default locale', async () => {
   const files = {
     'content/site.yml': 'language: en\nlocales: [en, de]\ndefaultLocale: en\nchecks: {spelling: true}\n',

@@ -130,7 +130,7 @@ const texts: readonly (readonly [string, string, string])[] = [
     'One.\n\n<!-- galley-ignore link-broken: later -->\n\nTwo <!-- galley-ignore link-broken: later -->\n<!-- galley-ignore link-broken: later -->\nthree.',
     'One.\n\n\nTwo \n\nthree.',
   ],
-  ['marks of a table of contents', '[[toc]]\n\n```\n[[toc]]\n```\n\n[toc]', '```\n[[toc]]\n```\n'],
+  ['marks of a table of contents', '[[toc]]\n\n[[_TOC_]]\n\n```\n[[toc]]\n```\n\n[toc]', '```\n[[toc]]\n```\n'],
   [
     'comments of MDX',
     'Text {/* a note */} here.\n\n```\n{/* code */}\n```',

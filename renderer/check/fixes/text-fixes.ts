@@ -59,7 +59,12 @@ function withoutTocMarks(place: TextPlace): Fix | undefined {
   const lines = linesOf(place.raw);
   const isBlank = (index: number): boolean => (lines[index]?.text ?? '').trim() === '';
   const edits = lines.flatMap(({number, text, isCode}, index): readonly Edit[] => {
-    if (isCode || !/^ {0,3}\[(?:toc|\[toc\])\][ \t]*$/i.test(text) || !isBlank(index - 1) || !isBlank(index + 1))
+    if (
+      isCode ||
+      !/^ {0,3}\[(?:toc|\[(?:toc|_toc_)\])\][ \t]*$/i.test(text) ||
+      !isBlank(index - 1) ||
+      !isBlank(index + 1)
+    )
       return [];
     const next = lines[index + 1];
     const old = next === undefined ? `${text}\n` : `${text}\n${next.text}\n`;

@@ -11,16 +11,16 @@ failover fallback fallbacks favicon filename filenames filesystem firewall firmw
 hardcode hardcoded hostname hostnames hotfix http https hyperlink
 idempotency idempotent init initializer inline inlined inode inodes interoperable iterable iterables iterator iterators
 json keybinding keyframes
-keystore leaderboard linter linters localhost lockfile login logins lookup lookups
+keystore kubectl leaderboard linter linters localhost lockfile login logins lookup lookups
 macos malware markdown matcher matchers memoize memoized metadata microservice microservices middleware middlewares misconfigured
-mistyped monorepo monorepos multiline mutex
+mistyped monorepo monorepos multi multiline mutex
 namespace namespaces namespaced natively nginx npm nullable
 observability onboarding
-parameterized param params parser parsers passthrough plaintext plugin plugins pnpm polyfill polyfills popup popups prebuilt
+parallelize parallelized parallelizes parallelizing parameterized param params parser parsers passthrough plaintext plugin plugins pnpm polyfill polyfills popup popups pre prebuilt
 precompiled precompressed prefetch prefetched prefetching prepend prepended preprocessor prerender prerendered presets
 pseudocode
 queryable
-readme readonly reconnection refactor refactored refactoring refetch renderer renderers repo repos reusability rollback rollbacks
+readme readonly reconnection refactor refactored refactoring refetch renderer renderers repo repos rerender rerendered rerendering rerenders reusability rollback rollbacks
 rollout routable runtime runtimes
 sandboxed sanitize sanitized scaffolding schema schemas screenshot screenshots scrollable semver serializable serialization
 serializer serverless shard sharding shortcode shortcodes sidebar sidebars signup sitemap sitemaps stateful stateless stderr stdin

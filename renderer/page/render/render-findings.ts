@@ -62,8 +62,8 @@ export function invalidIslandProp(name: string, {path, type}: NotJson, place: Pl
   return {
     severity: 'error',
     code: 'island-prop-invalid',
-    message: `The prop \`${path}\` of the island ${name} is a ${type}, which cannot be sent to the browser.`,
-    hint: 'Pass JSON: strings, numbers, lists and plain objects. Define functions in the file of the island.',
+    message: `The prop \`${path}\` of the island ${name} is ${type}, which cannot be sent to the browser.`,
+    hint: 'Pass JSON: strings, numbers, lists and plain objects. Define functions and markup in the file of the island.',
     place,
   };
 }

@@ -318,6 +318,53 @@ test('the hint for a link to an unpublished file says to move it to content/publ
   ]);
 });
 
+test('the hint for an unknown component that may be ordinary text says how to write it as text', async () => {
+  const text = '# A\n\nUse the tag :latest. :D :calout[a] `:code` \\:name\n';
+  expect(await found({'content/a.md': text})).toEqual([
+    {
+      code: 'component-unknown',
+      message: 'There is no component latest.',
+      hint: 'To show :latest as text, write `\\:latest` or put it in backticks.',
+      place: {file: 'content/a.md', line: 3, column: 13},
+    },
+    {
+      code: 'component-unknown',
+      message: 'There is no component D.',
+      hint: 'To show :D as text, write `\\:D` or put it in backticks.',
+      place: {file: 'content/a.md', line: 3, column: 22},
+    },
+    {
+      code: 'component-unknown',
+      message: 'There is no component calout.',
+      hint: 'Did you mean callout?',
+      place: {file: 'content/a.md', line: 3, column: 25},
+    },
+  ]);
+});
+
+test('a link with an empty address is reported, but an anchor is not', async () => {
+  const text = '# A\n\n[a]() [b]( ) <a href="">c</a> [d](#) [](){#e}\n';
+  const findings = await found({'content/a.md': text});
+  expect(findings.filter((one) => 'code' in one && one.code === 'link-broken')).toEqual(
+    [1, 7, 14].map((column) => ({
+      code: 'link-broken',
+      message: 'This link has no address.',
+      hint: 'Write the address of the link, or remove the link. To link to the top of the page, write `#`.',
+      place: {file: 'content/a.md', line: 3, column},
+    })),
+  );
+});
+
+test.each(['/public/shot.png', '/content/public/shot.png', 'public/shot.png?raw=1'])(
+  'the hint for a missing image %s names the file in content/public',
+  async (src) => {
+    const files = {'content/docs/a.md': `# A\n\n![a](${src})\n`, 'content/public/shot.png': 'x'};
+    expect((await found(files)).filter((one) => 'code' in one && one.code === 'image-missing')).toMatchObject([
+      {hint: 'Write /shot.png: addresses do not contain the folder content/public.'},
+    ]);
+  },
+);
+
 test('an HTML element as a component is valid, and an unknown tag with a namespace is reported as written', async () => {
   expect(
     await found({'content/a.mdx': '# A\n\n<f:image />\n', 'content/b.md': '# B\n\n::div{.x}\nText.\n::\n'}),

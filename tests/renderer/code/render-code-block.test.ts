@@ -214,8 +214,13 @@ test('code options of other generators that have no effect are reported once, as
     severity: 'info',
     code: 'code-option-ignored',
     message: `\`${option}\` has no effect in Galley: the code is shown in full, as written.`,
-    hint: 'Remove the option, or leave it: other generators read it.',
+    hint: 'Remove the option, or leave it for other generators.',
     place: {file: 'content/docs/a.md', line, column: 1},
+  });
+  const ignoredPattern = (pattern: string) => ({
+    ...ignored(pattern, 5),
+    message: `\`${pattern}\` has no effect, because the pattern is invalid or could take too long.`,
+    hint: 'Write a simpler pattern, or mark a text in quotes.',
   });
   expect(document.diagnostics).toEqual([
     {
@@ -224,8 +229,8 @@ test('code options of other generators that have no effect are reported once, as
       hint: 'Leave it, or remove it together with the lines that it hides.',
     },
     ignored('collapse={1-2}', 5),
-    ignored(long.slice(0, 60), 5),
-    ignored('/[/', 5),
+    ignoredPattern(long.slice(0, 60)),
+    ignoredPattern('/[/'),
   ]);
 });
 

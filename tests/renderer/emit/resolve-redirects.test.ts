@@ -182,8 +182,8 @@ test('resolveRedirects() reports a redirect to a missing page, also at the start
     '/c': '/nowhere',
   });
   expect(diagnostics.map(({code, message}) => [code, message])).toEqual([
-    ['redirect-broken', '/b leads to /nowhere, where there is no page.'],
-    ['redirect-broken', '/c leads to /nowhere, where there is no page.'],
-    ['redirect-broken', '/old leads to /nowhere#part, where there is no page.'],
+    ['redirect-broken', '/b leads to /nowhere, but there is no page or file.'],
+    ['redirect-broken', '/c leads to /nowhere, but there is no page or file.'],
+    ['redirect-broken', '/old leads to /nowhere#part, but there is no page or file.'],
   ]);
 });

@@ -246,7 +246,7 @@ describe('an include that fails is reported at its place, and the rest of the pa
     ],
     [
       '```ts file=./sample.ts lines=7-12\n```',
-      '1:12 include-lines-missing: ./sample.ts has no line 12. It has 8 lines.',
+      '1:12 include-lines-missing: ./sample.ts has no line 12. The file has 8 lines. Correct the line numbers.',
     ],
     [
       '<<< ../../src/a.ts',
@@ -279,11 +279,11 @@ describe('an include that fails is reported at its place, and the rest of the pa
     ],
     [
       '::include{file="./plain.txt" lines="3"}',
-      '1:17 include-lines-missing: ./plain.txt has no line 3. It has 1 line.',
+      '1:17 include-lines-missing: ./plain.txt has no line 3. The file has 1 line. Correct the line numbers.',
     ],
     [
       '::include{file="./regions.ts#r2" lines="4"}',
-      '1:17 include-lines-missing: ./regions.ts has no line 4 in its region “r2”. It has 1 line.',
+      '1:17 include-lines-missing: ./regions.ts has no line 4 in its region “r2”. The region has 1 line. Correct the line numbers.',
     ],
   ])('%j', (text, problem) => {
     const files = {

@@ -196,7 +196,7 @@ test.each([
   expect([document.headings, document.diagnostics]).toEqual([[{id, depth: 2, text: 'Title', line: 1}], []]);
 });
 
-test.each(['[TOC]', '[toc]', '[[toc]]'])('a paragraph of only %s is removed and reported', (markdown) => {
+test.each(['[TOC]', '[toc]', '[[toc]]', '[[_TOC_]]'])('a paragraph of only %s is removed and reported', (markdown) => {
   expect([bodyText(markdown), reported(markdown).map((finding) => finding.split(' ', 2).join(' '))]).toEqual([
     '',
     ['1:1 toc-mark'],

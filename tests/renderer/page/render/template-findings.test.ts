@@ -36,14 +36,23 @@ test('an unknown island is reported at the template with the nearest island', as
   ]);
 });
 
-test('a function as a prop of an island is reported with the path of the prop', async () => {
-  const props = `{label: 'a', rows: [{onSave: () => {}}]}`;
+test.each([
+  ['() => {}', 'a function'],
+  ['async () => {}', 'a function'],
+  [`Symbol('a')`, 'a symbol'],
+  ['new Map([[1, 2]])', 'a Map'],
+  ['new Set([1])', 'a Set'],
+  ['/a/', 'a regular expression'],
+  ['Promise.resolve(1)', 'a promise'],
+  ['<b>a</b>', 'a React element'],
+])('%s as a prop of an island is reported with the path of the prop', async (value, type) => {
+  const props = `{label: 'a', date: new Date(0), rows: [{onSave: ${value}}]}`;
   expect(await findingsOf(pageOf(`<Island of="toasts" props={${props}} />`))).toEqual([
     {
       severity: 'error',
       code: 'island-prop-invalid',
-      message: 'The prop `rows.0.onSave` of the island toasts is a function, which cannot be sent to the browser.',
-      hint: 'Pass JSON: strings, numbers, lists and plain objects. Define functions in the file of the island.',
+      message: `The prop \`rows.0.onSave\` of the island toasts is ${type}, which cannot be sent to the browser.`,
+      hint: 'Pass JSON: strings, numbers, lists and plain objects. Define functions and markup in the file of the island.',
       place,
     },
   ]);
