@@ -99,13 +99,7 @@ export function readVitepress(context: ReadContext): ImportedSite {
     project,
   );
   const theme = valueAt(config, 'themeConfig');
-  noteUnusedKeys(config, knownKeys, '', notes);
-  noteUnusedKeys(theme, knownThemeKeys, 'themeConfig.', notes);
-  const footer = valueAt(theme, 'footer');
-  if (footer?.kind === 'map') noteUnusedKeys(footer, new Set(['copyright']), 'themeConfig.footer.', notes);
-  noteMarkdownCode(config, notes);
-  noteUnreadableParts(config, ['title', 'description', 'base', 'rewrites', 'srcDir', 'srcExclude'], notes);
-  noteUnreadableParts(theme, ['nav', 'sidebar', 'socialLinks', 'footer', 'editLink', 'logo', 'outline'], notes);
+  noteOmittedSettings(config, theme, notes);
 
   const excluded = textsAt(config, 'srcExclude');
   const cleanUrls = scalarAt(config, 'cleanUrls') === true;
@@ -124,8 +118,9 @@ export function readVitepress(context: ReadContext): ImportedSite {
     if (path.startsWith('public/')) continue;
     if (path.endsWith('.md')) {
       if (excluded.some((glob) => matchesGlob(path, glob))) continue;
-      const url = vitepressPageUrl(rewrittenPath(path, config), cleanUrls);
-      if (isOtherLanguage(rewrittenPath(path, config))) continue;
+      const newPath = rewrittenPath(path, config);
+      const url = vitepressPageUrl(newPath, cleanUrls);
+      if (isOtherLanguage(newPath)) continue;
       if (/\[.+\]/.test(path)) {
         lost.push({url, why: 'The pages of a dynamic route come from a script. Write each of them.'});
         notes.byHand('dynamic-route', 'The pages of this dynamic route come from a script. Write each of them.', {
@@ -133,10 +128,7 @@ export function readVitepress(context: ReadContext): ImportedSite {
         });
       } else {
         pages.push(
-          convertVitepressPage(
-            {file, to: contentPath(rewrittenPath(path, config)), url},
-            {project, notes, files: copied, source},
-          ),
+          convertVitepressPage({file, to: contentPath(newPath), url}, {project, notes, files: copied, source}),
         );
       }
     } else if (isAsset(path)) {
@@ -157,6 +149,17 @@ export function readVitepress(context: ReadContext): ImportedSite {
     lost,
     notes: notes.list,
   };
+}
+
+/** Notes the settings that are not imported. */
+function noteOmittedSettings(config: StaticValue, theme: StaticValue | undefined, notes: Notes): void {
+  noteUnusedKeys(config, knownKeys, '', notes);
+  noteUnusedKeys(theme, knownThemeKeys, 'themeConfig.', notes);
+  const footer = valueAt(theme, 'footer');
+  if (footer?.kind === 'map') noteUnusedKeys(footer, new Set(['copyright']), 'themeConfig.footer.', notes);
+  noteMarkdownCode(config, notes);
+  noteUnreadableParts(config, ['title', 'description', 'base', 'rewrites', 'srcDir', 'srcExclude'], notes);
+  noteUnreadableParts(theme, ['nav', 'sidebar', 'socialLinks', 'footer', 'editLink', 'logo', 'outline'], notes);
 }
 
 /** Notes the code with which a config changes how Markdown is read. */
