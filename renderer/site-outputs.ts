@@ -20,7 +20,7 @@ import {workerLicenseNotices} from './emit/tool-workers/worker-license-notices.j
 import {artifactOf, outputOf, type Output} from './emit/output/output.js';
 import {pageOutputs, storedOutputs, type PageOutputs} from './emit/page-outputs.js';
 import type {Draft} from './emit/output/write-output.js';
-import {searchJsonFile} from './emit/search/search-outputs.js';
+import {maxSearchJsonLength, searchJsonFile} from './emit/search/search-outputs.js';
 import {withFieldIconPlaces} from './field-icon-places.js';
 import {mergeTemplateFindings} from './page/render/merge-template-findings.js';
 import type {Page} from './page/page.js';
@@ -349,7 +349,7 @@ function rawDiagnostics(state: OutputState): readonly Diagnostic[] {
 const searchJsonTooLarge: Diagnostic = {
   severity: 'info',
   code: 'search-json-large',
-  message: `${searchJsonFile} would have more than 16 MB, so it is left out.`,
+  message: `${searchJsonFile} would have more than ${maxSearchJsonLength / 1e6} MB, so it is left out.`,
   hint: 'Set `publish.searchJson` in content/site.yml: `true` if a program of yours reads the file, otherwise `false`.',
 };
 

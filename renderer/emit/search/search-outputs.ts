@@ -34,7 +34,7 @@ export interface SearchInputs {
 export const searchJsonFile = 'api/search.json';
 
 /** Maximum length of that file in characters if the config does not decide whether it is written. */
-const maxDefaultLength = 16_000_000;
+export const maxSearchJsonLength = 16_000_000;
 
 /** A chunk of at least this many characters ends with the current page. */
 const minChunkLength = 6500;
@@ -249,12 +249,12 @@ function searchJson(documents: readonly Document[], isEnabled: boolean | undefin
   let size = 0;
   const total = documents.flatMap(({sectionSizes}) => sectionSizes).reduce((sum, size) => sum + size, 0);
   // Skips the work if the text would be too large.
-  if (isEnabled === undefined && total > 2 * maxDefaultLength) return [];
+  if (isEnabled === undefined && total > 2 * maxSearchJsonLength) return [];
   for (const {sections} of documents) {
     if (sections.length === 0) continue;
     const part = JSON.stringify(sections.map(withoutCode)).slice(1, -1);
     size += part.length;
-    if (isEnabled === undefined && size > maxDefaultLength) return [];
+    if (isEnabled === undefined && size > maxSearchJsonLength) return [];
     parts.push(part);
   }
   return [textOutput(searchJsonFile, `[${parts.join()}]`)];
