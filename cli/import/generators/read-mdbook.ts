@@ -184,6 +184,14 @@ function writtenRedirects(html: StaticValue | undefined, notes: Notes): readonly
   return entriesAt(html, 'redirect').flatMap(([from, value]): readonly ImportedRedirect[] => {
     const to = textAt(value);
     if (to === undefined) return [];
+    if (from.includes('#')) {
+      notes.byHand(
+        'redirect',
+        'Redirects of fragments were left out, because browsers do not send fragments. If a section is on the same page under another id, write its old id into `anchors` in the front matter.',
+        value.place,
+      );
+      return [];
+    }
     const base = `https://a.example${joinUrl(from)}`;
     if (!URL.canParse(to, base)) {
       notes.byHand(
@@ -193,7 +201,8 @@ function writtenRedirects(html: StaticValue | undefined, notes: Notes): readonly
       );
       return [];
     }
-    const target = /^(?:https?:|\/)/.test(to) ? to : new URL(to, base).pathname;
+    const {pathname, hash} = new URL(to, base);
+    const target = /^(?:https?:|\/)/.test(to) ? to : pathname + hash;
     return [{from: joinUrl(from), to: target, place: value.place}];
   });
 }

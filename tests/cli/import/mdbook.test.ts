@@ -231,3 +231,20 @@ test('the mdBook importer notes links above the book, and writes their full addr
   expect(hosted.files['content/a.md']).toContain('[std](https://acme.example/std/index.html#a) [own](./index.md)');
   expect(hosted.notes).toEqual([]);
 });
+
+test('the mdBook importer keeps fragments of targets, and notes redirects of fragments', () => {
+  const {urls, notes} = importFiles('mdbook', {
+    'book.toml': `[output.html.redirect]
+"/old/a.html" = "../b.html#c"
+"/b.html#d" = "b.html#c"
+"/b.html#e" = "b.html#c"
+`,
+    'src/SUMMARY.md': '- [A](a.md)\n- [B](b.md)\n',
+    'src/a.md': '# A\n',
+    'src/b.md': '# B\n\n## C\n',
+  });
+  expect(urls).toContain('/old/a.html → /b#c redirect');
+  const message =
+    'Redirects of fragments were left out, because browsers do not send fragments. If a section is on the same page under another id, write its old id into `anchors` in the front matter.';
+  expect(notes).toEqual([`book.toml ${message}`]);
+});

@@ -449,3 +449,21 @@ export default {cleanUrls: true, themeConfig: {sidebar: {'/guide': guide, '/made
   expect(String(files['content/site.yml'])).toContain('sidebar:\n  /guide:\n    - /guide\n');
   expect(String(files['content/site.yml'])).not.toContain('/made');
 });
+
+test('the VitePress importer reads links of the config and of the home page that name files', () => {
+  const {files, notes} = importFiles('vitepress', {
+    '.vitepress/config.ts': `export default {cleanUrls: true, themeConfig: {
+      nav: [{text: 'Guide', link: '/guide/index.md'}],
+      sidebar: [{text: 'Start', link: '/guide/start.md#a'}, {text: 'Notes', link: 'https://a.example/notes.md'}],
+    }};`,
+    'index.md': '---\nlayout: home\nhero:\n  actions: [{text: Go, link: /guide/start.md}]\n---\n',
+    'guide/index.md': '---\nnext: {text: Start, link: /guide/start.md}\n---\n# Guide\n',
+    'guide/start.md': '# Start\n\n## A\n',
+  });
+  expect(String(files['content/site.yml'])).toContain('links:\n    - label: Guide\n      to: /guide\n');
+  expect(String(files['content/site.yml'])).toContain('sidebar:\n  /:\n    - /guide/start\n');
+  expect(String(files['content/site.yml'])).toContain('to: https://a.example/notes.md');
+  expect(files['content/index.md']).toContain('to: /guide/start\n');
+  expect(files['content/guide/index.md']).toContain('to: /guide/start\n');
+  expect(notes).toEqual([]);
+});

@@ -2,9 +2,10 @@
 import type {JsonObject} from '../../../../renderer/base/json.js';
 import {copyright, repositoryFromEditUrl, socialLink} from '../../header-and-footer-links.js';
 import {compact} from '../../imported-site.js';
-import {joinUrl, newTarget} from '../../page-addresses.js';
+import {joinUrl} from '../../page-addresses.js';
 import {itemsAt, jsonFrom, scalarAt, textAt, valueAt, type StaticValue} from '../../static-eval/static-value.js';
 import {outlineDepth} from './convert-fields.js';
+import {configTarget} from './page-url.js';
 
 export function convertVitepressConfig(config: StaticValue): JsonObject {
   const theme = valueAt(config, 'themeConfig');
@@ -73,7 +74,7 @@ function navLinks(items: readonly StaticValue[]): readonly JsonObject[] {
     const link = textAt(item, 'link');
     const label = textAt(item, 'text');
     if (label === undefined) return [];
-    if (link !== undefined) return [{label, to: newTarget(link)}];
+    if (link !== undefined) return [{label, to: configTarget(link)}];
     const children = flatLinks(itemsAt(item, 'items'));
     const [first] = children;
     return first === undefined ? [] : [{label, to: String(first.to), children}];
@@ -83,7 +84,7 @@ function navLinks(items: readonly StaticValue[]): readonly JsonObject[] {
 function flatLinks(items: readonly StaticValue[]): readonly JsonObject[] {
   return items.flatMap((item) => {
     const [label, link] = [textAt(item, 'text'), textAt(item, 'link')];
-    if (label !== undefined && link !== undefined) return [{label, to: newTarget(link)}];
+    if (label !== undefined && link !== undefined) return [{label, to: configTarget(link)}];
     return flatLinks(itemsAt(item, 'items'));
   });
 }

@@ -3,8 +3,8 @@ import type {Json, JsonObject} from '../../../../renderer/base/json.js';
 import {noteHeadTags, noteLayout} from '../../field-notes.js';
 import {compact, type Notes} from '../../imported-site.js';
 import {asObject, asText} from '../../narrow-json.js';
-import {newTarget} from '../../page-addresses.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
+import {configTarget} from './page-url.js';
 
 interface VitepressFieldChanges {
   readonly changes: Record<string, Json | undefined>;
@@ -53,7 +53,7 @@ function neighborOf(value: Json | undefined): Json | undefined {
   const neighbor = asObject(value);
   const link = asText(neighbor?.link);
   if (!neighbor || link === undefined) return undefined;
-  return {title: asText(neighbor.text) ?? link, to: newTarget(link)};
+  return {title: asText(neighbor.text) ?? link, to: configTarget(link)};
 }
 
 function heroFields(hero: JsonObject): JsonObject {
@@ -67,7 +67,7 @@ function heroFields(hero: JsonObject): JsonObject {
     links: (Array.isArray(hero.actions) ? hero.actions : []).flatMap((action: Json) => {
       const {text, link, theme} = asObject(action) ?? {};
       if (typeof text !== 'string' || typeof link !== 'string') return [];
-      return [{label: text, to: newTarget(link), ...(theme === 'alt' && {variant: 'outline'})}];
+      return [{label: text, to: configTarget(link), ...(theme === 'alt' && {variant: 'outline'})}];
     }),
     picture: light === undefined ? undefined : {light, dark: asText(image?.dark), alt: asText(image?.alt) ?? ''},
   });
@@ -79,7 +79,7 @@ function featureCards(features: Json | undefined): string {
     const {title, details, link, icon} = asObject(feature) ?? {};
     if (typeof title !== 'string') return [];
     const label = typeof icon === 'string' && !icon.includes('<') ? `${icon} ${title}` : title;
-    const to = typeof link === 'string' ? ` to=${JSON.stringify(newTarget(link))}` : '';
+    const to = typeof link === 'string' ? ` to=${JSON.stringify(configTarget(link))}` : '';
     return [`::card{title=${JSON.stringify(label)}${to}}\n${typeof details === 'string' ? `${details}\n` : ''}::\n`];
   });
   return cards.length === 0 ? '' : `\n:::card-group\n${cards.join('')}:::\n`;

@@ -1,9 +1,14 @@
 // The address of a page of VitePress.
-import {joinUrl} from '../../page-addresses.js';
+import {joinUrl, newTarget} from '../../page-addresses.js';
 import {entriesAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
 
 export function isExternal(link: string | undefined): boolean {
   return link !== undefined && /^[a-z]+:/.test(link);
+}
+
+/** The target of a link in a config or in front matter, which may name the file of a page: `/guide/build.md#a` → `/guide/build#a`. */
+export function configTarget(link: string): string {
+  return isExternal(link) ? link : newTarget(link.replace(/\.md(?=[?#]|$)/, ''));
 }
 
 /** Applies `rewrites` that name a file, a whole segment by `:name`, or all segments that are left by `:name*`. */

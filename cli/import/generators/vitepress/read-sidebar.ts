@@ -1,8 +1,8 @@
 // Reads the sidebar of VitePress.
 import type {Notes, Sidebar, SidebarItem} from '../../imported-site.js';
-import {joinUrl, newTarget} from '../../page-addresses.js';
+import {joinUrl} from '../../page-addresses.js';
 import {scalarAt, textAt, valueAt, type StaticValue} from '../../static-eval/static-value.js';
-import {isExternal} from './page-url.js';
+import {configTarget, isExternal} from './page-url.js';
 
 export function readSidebar(sidebar: StaticValue | undefined, notes: Notes): readonly Sidebar[] {
   if (sidebar === undefined) return [];
@@ -29,7 +29,7 @@ function sidebarItems(value: StaticValue | undefined, base: string): readonly Si
     const link = textAt(item, 'link');
     const children = valueAt(item, 'items');
     const ownBase = textAt(item, 'base') ?? base;
-    const url = link === undefined ? undefined : isExternal(link) ? link : newTarget(withBase(link, ownBase));
+    const url = link === undefined ? undefined : isExternal(link) ? link : configTarget(withBase(link, ownBase));
     if (children !== undefined) {
       const group = sidebarItems(children, ownBase);
       if (group.length === 0 && url === undefined) return [];
