@@ -19,6 +19,8 @@ export interface ForeignKind {
   find(text: string): SyntaxMatch | undefined;
   /** The rest of the sentence that begins with the text as written: `is a shortcode of Hugo`. */
   readonly meaning: string;
+  /** What Galley does with it. The default is `so it is shown as text`. */
+  readonly effect?: string;
   readonly hint: string | ((written: string) => string);
 }
 
@@ -121,6 +123,16 @@ export const foreignKinds: readonly ForeignKind[] = [
     find: findFirst(/(?<=[\p{L}\p{N})])\^[\p{L}\p{N}+-]{1,20}\^/u),
     meaning: 'is a superscript in the extended Markdown of other generators',
     hint: 'Set `markdown.extras: true` in content/site.yml, or write `x<sup>2</sup>`.',
+    unlessRead: 'extras',
+  },
+  {
+    name: 'subscript',
+    marks: ['~'],
+    // GitHub's Markdown strikes text between single tildes through, so it is a node and not text: see `reportSubscript`.
+    find: () => undefined,
+    meaning: 'is a subscript in the extended Markdown of other generators',
+    effect: 'but here it is struck through',
+    hint: 'Set `markdown.extras: true` in content/site.yml, or write `H<sub>2</sub>O`. To strike text through, write `~~text~~`.',
     unlessRead: 'extras',
   },
   {

@@ -61,7 +61,25 @@ function reportInText({children, position}: Paragraph, scan: Scan): void {
     const match = kind.find(flat.text);
     if (match !== undefined) report(kind, match.written, offsetIn(flat, match.at), scan);
   }
+  const subscript = kinds.find(({name}) => name === 'subscript');
+  if (subscript !== undefined) reportSubscript(subscript, children, scan);
   if (hasBraces) reportExpressionIn(flat, scan);
+}
+
+/** Reports the first text of one word between single tildes that directly follows a word, such as the 2 in `H~2~O`. */
+function reportSubscript(kind: ForeignKind, nodes: readonly Nodes[], scan: Scan): boolean {
+  return nodes.some((node) => {
+    const {start, end} = node.position ?? {};
+    if (node.type === 'delete' && start?.offset !== undefined) {
+      const written = scan.source.text.slice(start.offset, end?.offset);
+      const before = scan.source.text.slice(Math.max(0, start.offset - 2), start.offset);
+      if (/^~[\p{L}\p{N}+-]{1,20}~$/u.test(written) && /[\p{L}\p{N})]$/u.test(before)) {
+        report(kind, written, start.offset, scan);
+        return true;
+      }
+    }
+    return 'children' in node && reportSubscript(kind, node.children, scan);
+  });
 }
 
 /** Reports the first `{{` that is neither a shortcode nor a binding. */
@@ -144,7 +162,7 @@ function report(kind: ForeignKind, written: string, offset: number | undefined, 
   kinds.delete(kind);
   collector.warn({
     code: 'syntax-foreign',
-    message: `“${shorten(written)}” ${kind.meaning}, so it is shown as text.`,
+    message: `“${shorten(written)}” ${kind.meaning}, ${kind.effect ?? 'so it is shown as text'}.`,
     hint: typeof kind.hint === 'string' ? kind.hint : kind.hint(written.replaceAll(/[\uFFFC\0]+/g, '')),
     place: placeAt(offset, source, collector),
   });

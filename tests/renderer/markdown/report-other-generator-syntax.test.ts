@@ -74,6 +74,10 @@ test.each<[markdown: string, finding: string]>([
     '1:7 syntax-foreign “^th^” is a superscript in the extended Markdown of other generators, so it is shown as text. [Set `markdown.extras: true` in content/site.yml, or write `x<sup>2</sup>`.]',
   ],
   [
+    'Water is **H~2~O** and CO~2~.',
+    '1:13 syntax-foreign “~2~” is a subscript in the extended Markdown of other generators, but here it is struck through. [Set `markdown.extras: true` in content/site.yml, or write `H<sub>2</sub>O`. To strike text through, write `~~text~~`.]',
+  ],
+  [
     'HTML\n\n*[HTML]: Hyper\n',
     '3:1 syntax-foreign “*[HTML]: Hyper” defines an abbreviation, so it is shown as text. [Set `markdown.extras: true` in content/site.yml, or write `<abbr title="HyperText Markup Language">HTML</abbr>` where the abbreviation is used.]',
   ],
@@ -159,6 +163,7 @@ test.each([
   '!important and !!! and ??? what\n//// and /// and === and "==="',
   'ls ^C^D and ^C',
   'It costs :price{:amount="12"} and [a]{: .b} **c**{: .d} {:e="1"}',
+  'Text ~old~ and new, ~~2~~, x~~2~~ and a~two words~',
   "{{ $doc.version }} {{ name || 'x' }} {{ title }}",
   '::card{title="a"}\n{{ anything }} :badge[{{ what }}]\n::',
 ])('text that only resembles foreign syntax is not reported: %j', (markdown) => {
