@@ -31,7 +31,9 @@ export function resultNodes({section, page, inTitle, inContent, inCode}: Hit, fo
 /** The part of a text around the first match. */
 export function excerptOf(text: string, ranges: readonly Range[]): Marked {
   const first = ranges[0]?.[0] ?? 0;
-  const start = whole(text, Math.max(0, first - lead));
+  const cut = whole(text, Math.max(0, first - lead));
+  // Skips the rest of a word. Scripts without spaces have no such rest; 24 is longer than most words.
+  const start = cut && cut + (/^\S{0,24}\s/.exec(text.slice(cut, first))?.[0].length ?? 0);
   const end = whole(text, Math.min(text.length, start + maxLength));
   const before = start > 0 ? '...' : '';
   const shift = before.length - start;

@@ -29,3 +29,15 @@ test('excerptOf without a match returns the beginning of the text', () => {
 test('excerptOf truncates a text before a private-use character, which is no half of a pair', () => {
   expect(excerptOf(`${'y'.repeat(220)}\ue000`, []).text).toBe(`${'y'.repeat(220)}...`);
 });
+
+test.each([
+  ['words', `${'word '.repeat(40)}needle`, `...${'word '.repeat(11)}needle`],
+  ['Greek words', `${'λέξη '.repeat(40)}needle`, `...${'λέξη '.repeat(11)}needle`],
+  ['Chinese, which has no spaces', `${'文字'.repeat(100)}needle`, `...${'文字'.repeat(30)}needle`],
+  ['a word of more than 24 characters', `${'x'.repeat(200)} needle`, `...${'x'.repeat(59)} needle`],
+])('excerptOf starts at the beginning of a word in a text of %s', (_, text, expected) => {
+  const at = text.indexOf('needle');
+  const {text: shown, ranges} = excerptOf(text, [[at, at + 6]]);
+  expect(shown).toBe(expected);
+  expect(ranges.map(([from, to]) => shown.slice(from, to))).toEqual(['needle']);
+});
