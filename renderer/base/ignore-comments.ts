@@ -1,5 +1,5 @@
 // Reads comments that silence findings: `<!-- galley-ignore CODE: reason -->` in Markdown, `{/* … */}` in MDX, and
-// `# galley-ignore CODE: reason` in YAML.
+// `# galley-ignore CODE: reason` in YAML, also in the YAML block with the props of a component.
 import type {Diagnostic, Edit, Place} from './diagnostic.js';
 
 export interface IgnoreComment {
@@ -27,16 +27,17 @@ const noComments: IgnoreComments = {comments: [], diagnostics: []};
 
 /**
  * A comment on a line of its own silences findings of the next line that is not blank, otherwise those of its own line.
- * In YAML, which is everything before `bodyLine`, it also silences findings about the file as a whole. Comments in code
- * blocks are examples, so they are not read.
+ * In YAML before `bodyLine`, it also silences findings about the file as a whole. Comments in code blocks are examples, so
+ * they are not read.
  */
 export function ignoreCommentsIn(text: string, {file, bodyLine}: {file: string; bodyLine: number}): IgnoreComments {
   if (!text.includes(marker)) return noComments;
   const lines = text.split('\n');
   const comments: IgnoreComment[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const {line, index} of linesOutsideFences(lines, bodyLine)) {
-    const isYaml = index + 1 < bodyLine;
+  for (const {line, index, isProps} of linesOutsideFences(lines, bodyLine)) {
+    const isFileYaml = index + 1 < bodyLine;
+    const isYaml = isFileYaml || isProps;
     const match = (isYaml ? yamlComment : markupComment).exec(line);
     if (match === null) continue;
     const [comment, content = ''] = match;
@@ -50,7 +51,7 @@ export function ignoreCommentsIn(text: string, {file, bodyLine}: {file: string; 
     const target = isAlone ? nextLine(lines, index) : index + 1;
     comments.push({
       line: index + 1,
-      targets: isYaml ? [target, ...wholeFileLines] : [target],
+      targets: isFileYaml ? [target, ...wholeFileLines] : [target],
       codes: codesAndReason[1]!.split(/[\s,]+/),
       removal: isAlone ? lineRemoval(lines, index, isYaml) : {column: match.index + 1, old: comment, new: ''},
     });
@@ -71,16 +72,32 @@ const markupComment = /(?:<!--|\{\/\*)\s*galley-ignore\b(.*?)(?:-->|\*\/\})/;
 function* linesOutsideFences(
   lines: readonly string[],
   bodyLine: number,
-): Iterable<{readonly line: string; readonly index: number}> {
+): Iterable<{readonly line: string; readonly index: number; readonly isProps: boolean}> {
   let fence: string | undefined;
+  let isProps = false;
   for (const [index, line] of lines.entries()) {
     const run = index + 1 < bodyLine ? undefined : /^\s*(?:[-*+>]\s*|\d+[.)]\s*)*(`{3,}|~{3,})/.exec(line)?.[1];
-    if (fence !== undefined) {
+    if (isProps) {
+      if (yamlFence.test(line)) isProps = false;
+      else if (line.includes(marker)) yield {line, index, isProps};
+    } else if (fence === undefined && startsProps(lines, index)) isProps = true;
+    else if (fence !== undefined) {
       if (run?.startsWith(fence)) fence = undefined;
     } else if (run !== undefined) fence = run;
-    else if (line.includes(marker)) yield {line, index};
+    else if (line.includes(marker)) yield {line, index, isProps};
   }
 }
+
+/** Returns whether the line is the first of two `---` around the props of the component that starts above it. */
+function startsProps(lines: readonly string[], index: number): boolean {
+  if (!yamlFence.test(lines[index]!) || !blockStart.test(lines[index - 1] ?? '')) return false;
+  const next = lines.slice(index + 1).find((line) => yamlFence.test(line) || blockEdge.test(line));
+  return next !== undefined && yamlFence.test(next);
+}
+
+const blockStart = /^[\s>]*:{2,}[ \t]*[A-Za-z]/;
+const blockEdge = /^[\s>]*:{2,}/;
+const yamlFence = /^[\s>]*---\s*$/;
 
 function nextLine(lines: readonly string[], index: number): number {
   const next = lines.findIndex((line, lineIndex) => lineIndex > index && line.trim() !== '');

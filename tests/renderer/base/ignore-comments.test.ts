@@ -47,6 +47,21 @@ test.each<[subject: string, text: string, comment: IgnoreComment]>([
     },
   ],
   [
+    'in the YAML props of a component suppresses findings of the next line',
+    '::card\n---\n# galley-ignore a: why\ntitle: A\n---\n::\n',
+    {line: 3, targets: [4], codes: ['a'], removal: {column: 1, old: '# galley-ignore a: why\n', new: ''}},
+  ],
+  [
+    'after a value in the YAML props of a nested component suppresses findings of its own line',
+    '> :::card\n> ---\n> title: A # galley-ignore a: why\n> ---\n> # galley-ignore b: a heading\n> :::\n',
+    {line: 3, targets: [3], codes: ['a'], removal: {column: 11, old: ' # galley-ignore a: why', new: ''}},
+  ],
+  [
+    'of HTML is read after a line of `---` that does not start props',
+    '::card\n---\nText\n::\n<!-- galley-ignore a: why -->\nB\n',
+    {line: 5, targets: [6], codes: ['a'], removal: {...removal, new: '\n'}},
+  ],
+  [
     'of MDX has the same effect',
     '{/* galley-ignore a: why */}\nB\n',
     {line: 1, targets: [2], codes: ['a'], removal: {...removal, old: '{/* galley-ignore a: why */}\n'}},
