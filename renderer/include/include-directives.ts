@@ -52,6 +52,7 @@ const syntaxes: readonly Syntax[] = [
   {start: '<!--', read: readIncludeComment},
   {start: '--8<--', read: readScissors},
   {start: '{*', read: readStarred},
+  {start: '[!', read: readBracketed},
 ];
 
 /** `::include{file="_install.md#linux" lines="2-" package="galley"}` */
@@ -144,6 +145,34 @@ function readStarred(line: string): IncludeDirective | undefined {
     base: 'roots',
   };
 }
+
+/** `[!INCLUDE [Title](../part.md)]` and `[!code-csharp[Title](a.cs?name=main&highlight=2)]` of DocFX, which ignores the titles. */
+function readBracketed(line: string): IncludeDirective | undefined {
+  const found = bracketed.exec(line);
+  if (found === null) return undefined;
+  const [, code, language, target = '', query = ''] = found;
+  const written = target.replace(/^~(?=\/)/, '@');
+  if (code === undefined) return {path: written, kind: 'markdown', base: 'file'};
+  const {path, region, lines} = withoutFragment(written);
+  const options = new URLSearchParams(query);
+  const name = options.get('name') ?? region;
+  const bounds =
+    options.has('start') || options.has('end') ? `${options.get('start') ?? ''}-${options.get('end') ?? ''}` : '';
+  const ranges = rangesOf(options.get('range') ?? bounds, '-') ?? lines;
+  const marked = rangesOf(options.get('highlight') ?? '', '-');
+  return {
+    path,
+    kind: 'code',
+    ...(name !== undefined && {region: name}),
+    ...(ranges !== undefined && {lines: ranges}),
+    info: language === undefined ? {} : {language},
+    ...(marked !== undefined && {marked: {ranges: marked, by: 'display'}}),
+    base: 'file',
+  };
+}
+
+const bracketed =
+  /^\[!(?:include|(code)(?:-([\w+#.-]+))?)\s*\[[^\]]*\]\(\s*([^\s<>()?]+)(?:\?([^\s<>()#]*))?(?:\s+"[^"]*")?\s*\)\]$/i;
 
 /**
  * Reads ```` ```ts file=./a.ts#region lines=3-8 ````, from the info string of an empty code block. `file="…"` is an

@@ -58,6 +58,13 @@ export const foreignKinds: readonly ForeignKind[] = [
     hint: 'Write it on a line of its own, with one file per line, or copy the lines of the file into a code block.',
   },
   {
+    name: 'bracketed-include',
+    marks: ['[!'],
+    find: findFirst(/\[!(?:include|code(?:-[\w+#.-]{1,30})?)\s*\uFFFC(?:[^\uFFFC\n]{0,200}\uFFFC)?\]/i),
+    meaning: 'is an include of DocFX',
+    hint: 'Write it on a line of its own, or copy the text of the file.',
+  },
+  {
     name: 'attributes',
     marks: ['{:'],
     find: findFirst(/(?<![\w\]\uFFFC])\{:(?:[ \t]+[.#\w]|[.#])[^{}\n]{0,200}\}|\{:toc\}/),

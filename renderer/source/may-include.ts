@@ -9,7 +9,20 @@ export function mayInclude(text: string): boolean {
 }
 
 /** One for each syntax in `include/include-directives.ts`, and the option of code blocks. Short ones are found faster. */
-const includeMarkers = ['@incl', '::incl', '<<<', '8<--', '{*', 'file='];
+const includeMarkers = [
+  '@incl',
+  '::incl',
+  '<<<',
+  '8<--',
+  '{*',
+  'file=',
+  '[!INCL',
+  '[!incl',
+  '[!Incl',
+  '[!code',
+  '[!Code',
+  '[!CODE',
+];
 
 /** MDX imports other texts to show them. */
 const textImport = /^import [^\n]{1,200}\.mdx?["']/m;

@@ -31,6 +31,8 @@ describe('a code block that includes a file', () => {
       '{* ./sample.ts ln[3:5,1] hl[5] title["a.ts"] *}',
       '```ts {3} [a.ts]\n  const b = a();\n\n  if (b) {\nimport {a} from "a";\n```',
     ],
+    ['[!code-ts[Setup](sample.ts#setup)]', `\`\`\`ts\n${setup}\n\`\`\``],
+    ['[!code[Setup](~/guide/sample.ts?name=setup&highlight=2)]', `\`\`\`ts {2}\n${setup}\n\`\`\``],
     ['```ts\n// before\n--8<-- "./sample.ts:1:1"\n```', '```ts\n// before\nimport {a} from "a";\n```'],
     ['```ts\n;--8<-- "./sample.ts"\n```', '```ts\n--8<-- "./sample.ts"\n```'],
   ])('%s', (syntax, result) => {

@@ -103,6 +103,27 @@ test.each<[line: string, directive: IncludeDirective]>([
       info: {title: 'a.py'},
     },
   ],
+
+  ['[!INCLUDE [A b](../a.md)]', {...comment, path: '../a.md'}],
+  ['[!include[](~/parts/a.md "A b")]', {...comment, path: '@/parts/a.md'}],
+  ['[!code-csharp[A#1](./a.cs)]', {...snippet, path: './a.cs', info: {language: 'csharp'}}],
+  ['[!code[](a.cs#Main)]', {...snippet, path: 'a.cs', region: 'Main', info: {}}],
+  ['[!code-js[A](a.js#L2-L4 "A")]', {...snippet, path: 'a.js', lines: [{from: 2, to: 4}], info: {language: 'js'}}],
+  ['[!code[A](a.js?start=2)]', {...snippet, path: 'a.js', lines: [{from: 2}], info: {}}],
+  [
+    '[!code-c++[A](a.cpp?name=main&range=1,4-5&highlight=2)]',
+    {
+      ...snippet,
+      path: 'a.cpp',
+      region: 'main',
+      lines: [
+        {from: 1, to: 1},
+        {from: 4, to: 5},
+      ],
+      info: {language: 'c++'},
+      marked: {ranges: [{from: 2, to: 2}], by: 'display'},
+    },
+  ],
 ])('includeDirectiveOf() reads the line %s', (line, directive) => {
   expect(includeDirectiveOf(line)).toEqual(directive);
 });
@@ -121,6 +142,9 @@ test.each([
   '{*a*}',
   '{% a %}',
   'text ::include{file="_a.md"}',
+  '[!NOTE]',
+  '[!INCLUDE[a](a.md)] after',
+  '[!INCLUDE](a.md)',
 ])('includeDirectiveOf() returns undefined for the line %s', (line) => {
   expect(includeDirectiveOf(line)).toBeUndefined();
 });

@@ -34,6 +34,10 @@ test.each<[markdown: string, finding: string]>([
     '1:1 syntax-foreign “--8<-- "a.md"” includes a file with a plugin of MkDocs, so it is shown as text. [Write it on a line of its own, with one file per line, or copy the lines of the file into a code block.]',
   ],
   [
+    'Text [!INCLUDE [a b](a.md)] and [!INCLUDE [c](c.md)]',
+    '1:6 syntax-foreign “[!INCLUDE …a b…]” is an include of DocFX, so it is shown as text. [Write it on a line of its own, or copy the text of the file.]',
+  ],
+  [
     'A paragraph.\n{: .wide }',
     '2:1 syntax-foreign “{: .wide }” sets attributes as in Jekyll or MkDocs, so it is shown as text. [Put `{.class}` or `{#id}` directly after bold text, code, a link, an image or the text of a heading.]',
   ],
