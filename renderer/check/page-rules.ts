@@ -70,7 +70,7 @@ function* markupMistakes({pages, components, templatePlace}: PageRuleContext): I
       yield {
         severity: 'warning',
         code,
-        message: `${subject === '' ? 'An element' : subject} ${text}.`,
+        message: `${code === 'html-id-duplicate' ? `\`${subject}\`` : subject || 'An element'} ${text}.`,
         hint: `${hint} Found on ${page.route}.`,
         place,
       };

@@ -64,7 +64,7 @@ function regionOf(
         ? `Did you mean ${near}?`
         : list === ''
           ? 'Mark it with the comments `#region name` and `#endregion name`.'
-          : `The file has ${list}.`,
+          : `${isMarkdown ? 'Regions and headings' : 'Regions'} of the file: ${list}.`,
     at: {region: name},
   });
   return undefined;

@@ -46,7 +46,9 @@ function warnOfMissingAlt({properties, data}: Element, src: string, place: Place
   collector.warn({
     code: 'image-alt-missing',
     message: `The image ${src.length > 60 ? `${src.slice(0, 60)}…` : src} has no alternative text.`,
-    hint: 'Describe it between the brackets; for decoration, write `<img src="…" alt="">`.',
+    hint: data?.isMarkdown
+      ? 'Describe it between the brackets; for decoration, write `<img src="…" alt="">`.'
+      : 'Describe it in `alt`; for decoration, write `alt=""`.',
     place,
   });
 }

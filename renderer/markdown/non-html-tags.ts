@@ -356,7 +356,7 @@ function reportTag(tag: string, name: string, position: Html['position'], {opene
   if (isClosing && !opened.has(name)) return;
   collector.warn({
     code: 'html-unknown',
-    message: `\`<${name}>\` is not an element of HTML, so it is shown as text.`,
+    message: `\`<${name}>\` is not an HTML element, so it is shown as text.`,
     hint: `Write a component as \`::${kebabCase(name)}\`, or put code in backticks.`,
     place: collector.placeOf({position: isClosing ? opened.get(name) : position}),
     dedupeKey: name,

@@ -59,7 +59,7 @@ function reportUnusedFootnotes(definitions: readonly RootContent[], state: State
       message: isFirst
         ? `No text refers to the footnote \`[^${name}]\`, so it is removed.`
         : `An earlier footnote is also called \`[^${name}]\`, so this one is removed.`,
-      hint: isFirst ? `Write \`[^${name}]\` where it belongs.` : 'Give it another name.',
+      hint: isFirst ? `Refer to it with \`[^${name}]\`, or delete it.` : 'Give it another name.',
       place: collector.placeOf(definition),
     });
   }

@@ -83,7 +83,7 @@ export default definePage({
   };
   expect(found.diagnostics.map(({code, message, place}) => [code, message, place])).toEqual([
     ['html-nesting', '<div> in <p> is not allowed, so browsers change the structure of the page.', at('<div')],
-    ['html-id-duplicate', 'a is the id of two elements.', at('<i ')],
+    ['html-id-duplicate', '`a` is the id of two elements.', at('<i ')],
     ['html-nesting', '<a> in <a> is not allowed, so browsers change the structure of the page.', at('<a href="/">y')],
   ]);
 });

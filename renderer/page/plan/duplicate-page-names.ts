@@ -19,7 +19,7 @@ export function duplicatePageNames({definitions, sourceTextOf}: NamedPages): Dia
       diagnostics.push({
         severity: 'warning',
         code: 'page-name-duplicate',
-        message: `${first} has the name \`${name}\` too.`,
+        message: `${first} also has the name \`${name}\`.`,
         hint: 'Give each page its own name, such as that of its file.',
         place: placeOfQuotedName(name, file, sourceTextOf(file)),
       });

@@ -277,7 +277,7 @@ describe('an include that fails is reported at its place, and the rest of the pa
     ],
     [
       '<<< ./regions.ts#other',
-      '1:18 include-region-missing: ./regions.ts has no region “other”. The file has r1, r2, r3, r4, r5, r6, r7, r8.',
+      '1:18 include-region-missing: ./regions.ts has no region “other”. Regions of the file: r1, r2, r3, r4, r5, r6, r7, r8.',
     ],
     [
       '::include{file="./plain.txt" lines="3"}',

@@ -67,3 +67,9 @@ test('an image without an alternative text is named with at most 60 characters o
   expect(messageFor(longest)).toBe(`The image ${longest} has no alternative text.`);
   expect(messageFor(`a${longest}`)).toBe(`The image a${longest.slice(0, 59)}… has no alternative text.`);
 });
+
+test('the hint for a missing alternative text names the brackets of Markdown or the attribute of HTML', () => {
+  const hintFor = (text: string) => transformed(text).document.diagnostics[0]?.hint;
+  expect(hintFor('![](b.png)')).toBe('Describe it between the brackets; for decoration, write `<img src="…" alt="">`.');
+  expect(hintFor('<img src="/b.png">')).toBe('Describe it in `alt`; for decoration, write `alt=""`.');
+});

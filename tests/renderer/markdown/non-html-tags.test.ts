@@ -63,7 +63,7 @@ test('a tag with attributes or a closing tag is reported once, where it opens', 
     {
       severity: 'warning',
       code: 'html-unknown',
-      message: '`<Intro>` is not an element of HTML, so it is shown as text.',
+      message: '`<Intro>` is not an HTML element, so it is shown as text.',
       hint: 'Write a component as `::intro`, or put code in backticks.',
       place: {file: 'content/docs/a.md', line: 3, column: 1},
     },

@@ -232,7 +232,7 @@ test('a repeated name of a page is reported in the second template', async () =>
     {
       severity: 'warning',
       code: 'page-name-duplicate',
-      message: 'templates/pages/a.tsx has the name `lab` too.',
+      message: 'templates/pages/a.tsx also has the name `lab`.',
       hint: 'Give each page its own name, such as that of its file.',
       place: {file: 'templates/pages/b.tsx', line: 3, column: 34},
     },
