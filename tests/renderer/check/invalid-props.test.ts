@@ -160,7 +160,7 @@ test('components of a site extend the built-in ones, and replace one with the sa
   };
   const text = '# A\n\n:badge{anything=1} and :price, :kbd[K] and :badgee\n\n::card{titel=x}\nText.\n::\n';
   expect((await found(text, files)).map((one) => Object.values(one).join(' | '))).toEqual([
-    'error component-unknown | There is no component badgee. | Did you mean badge? | 3:44',
+    'error component-unknown | There is no component badgee. | Did you mean badge? To show :badgee as text, write `\\:badgee` or put it in backticks. | 3:44',
     'warning prop-unknown | card has no prop `titel`. | Did you mean `title`? | 5:8',
   ]);
 });
