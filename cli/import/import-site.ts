@@ -83,11 +83,13 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
   const linkBase = site.linkBase ?? '/';
   const moves = planRedirects({pages, redirects: site.redirects, lost: site.lost, files: published, linkBase, notes});
   const sidebar = sidebarConfig(site.sidebars, pages, published, notes);
+  const files = new Map([
+    ...copies.map(({from, to}): [string, string] => [from, to]),
+    ...pages.map(({from, to}): [string, string] => [from, `content/${to}`]),
+  ]);
   const targets: LinkTargets = {
-    files: new Map([
-      ...copies.map(({from, to}): [string, string] => [from, to]),
-      ...pages.map(({from, to}): [string, string] => [from, `content/${to}`]),
-    ]),
+    files,
+    filesInLowerCase: inLowerCase(files),
     routes: new Set([
       ...pages.map(({route}) => route),
       ...moves.rows.flatMap(({old, kind}) =>
@@ -136,6 +138,19 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
     urls: moves.rows,
     notes: notes.list,
   };
+}
+
+/** The file systems of Windows and macOS ignore case, so authors there do not notice that a link has another case than its file. */
+function inLowerCase(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const result = new Map<string, string>();
+  const ambiguous = new Set<string>();
+  for (const [from, to] of files) {
+    const key = from.toLowerCase();
+    if (result.has(key)) ambiguous.add(key);
+    result.set(key, to);
+  }
+  for (const key of ambiguous) result.delete(key);
+  return result;
 }
 
 /** Adapts text whose meaning differs here. In Nuxt Content, components in lines and `{{ x }}` are syntax; in plain folders, they may be. */

@@ -16,6 +16,8 @@ export type LinkingText = Pick<PlacedPage, 'from' | 'to' | 'text' | 'route'> & {
 export interface LinkTargets {
   /** New paths below the site by old paths: `docs/a.md` → `content/a.md`. */
   readonly files: ReadonlyMap<string, string>;
+  /** The same by old paths in lower case, without those that differ only in case. */
+  readonly filesInLowerCase: ReadonlyMap<string, string>;
   /** Addresses of all pages, those that redirect and those that are lost. */
   readonly routes: ReadonlySet<string>;
   /** Base that absolute links contain: `/docs/`. */
@@ -52,7 +54,7 @@ function editImports(body: string, edit: (specifier: string) => string | undefin
 function newLink(
   href: string,
   page: LinkingText,
-  {files, routes, linkBase, published, copied, roots}: LinkTargets,
+  {files, filesInLowerCase, routes, linkBase, published, copied, roots}: LinkTargets,
 ): string | undefined {
   const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
   if (written === '' || /^[a-z][a-z0-9+.-]*:/i.test(written) || written.startsWith('//')) return undefined;
@@ -74,7 +76,10 @@ function newLink(
     const address = decodedUrl(new URL(written, `http://old${page.url}`).pathname);
     if (published.has(address) || copied.has(`content/public${address}`)) return encodeURI(address) + rest;
     const beside = `content${address}`;
-    return copied.has(beside) ? encodeSpaces(fileLink(beside, `content/${page.to}`)) + rest : undefined;
+    const found = copied.has(beside)
+      ? beside
+      : filesInLowerCase.get(normalized(path.posix.join(folders[0]!, decoded)).toLowerCase());
+    return found === undefined ? undefined : encodeSpaces(fileLink(found, `content/${page.to}`)) + rest;
   }
   const meant = decodedUrl(routeFromUrl(new URL(written, `http://old${page.url}`).pathname));
   const folder = isIndex(page.to) ? page.route : path.posix.dirname(page.route);

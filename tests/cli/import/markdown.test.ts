@@ -84,3 +84,18 @@ test('the Markdown importer escapes :name, unless a page of the folder uses this
   );
   expect(files['content/b.md']).toBe('A :icon{name="x"} and :tag[New].\n\n::note\nText.\n::\n');
 });
+
+test('the Markdown importer corrects the case of links and includes, unless two files differ only in case', () => {
+  const {files} = importFiles('markdown', {
+    'a.md':
+      '![A](img/A.png) [b](B.md#c) ![two](img/Two.png)\n\n[!code-cpp[C](code/cpp/c.cpp)]\n\n![none](img/none.png)\n',
+    'b.md': '# B\n\n## C\n',
+    'img/a.PNG': '',
+    'img/two.PNG': '',
+    'img/TWO.png': '',
+    'code/CPP/c.cpp': 'int c;\n',
+  });
+  expect(files['content/a.md']).toBe(
+    '![A](./img/a.PNG) [b](./b.md#c) ![two](img/Two.png)\n\n[!code-cpp[C](./code/CPP/c.cpp)]\n\n![none](img/none.png)\n',
+  );
+});
