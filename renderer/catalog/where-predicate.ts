@@ -161,7 +161,10 @@ function patternOf(operand: unknown): RegExp {
   try {
     return new RegExp(source, flags);
   } catch (cause) {
-    throw new QueryError('query-pattern', `$regex: ${(cause as Error).message}`, {cause});
+    throw new QueryError('query-pattern', `$regex: ${(cause as Error).message}`, {
+      cause,
+      hint: 'Write a regular expression of JavaScript. For a character such as ( itself, write \\\\( in JSON, or use $contains.',
+    });
   }
 }
 

@@ -119,6 +119,14 @@ test.each([
   expect(stderr.split('\n')[0]).toContain(message);
 });
 
+test('galley query says what an invalid regular expression should be', async () => {
+  const {stderr} = await ask('--where', '{"title":{"$regex":"(a"}}');
+  expect(stderr).toBe(
+    'error  $regex: Invalid regular expression: /(a/: Unterminated group  query-pattern\n' +
+      '   hint: Write a regular expression of JavaScript. For a character such as ( itself, write \\\\( in JSON, or use $contains.',
+  );
+});
+
 test('galley query warns about an unknown operator, unless --quiet is set', async () => {
   const {exitCode, stdout, stderr} = await ask('--where', '{"_path":{"$eqq":"/"}}', '--count');
   expect({exitCode, stdout}).toEqual({exitCode: 0, stdout: '0'});

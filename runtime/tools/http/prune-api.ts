@@ -83,15 +83,24 @@ function matchesParts(name: string, parts: readonly string[]): boolean {
 }
 
 function unmatchedFinding(api: HttpApi, pattern: string) {
-  const names = [...api.operations.flatMap(namesOf), ...api.schemas.map(({name}) => name)];
-  const near = nearest(pattern, new Set(names));
+  const names = new Set([...api.operations.flatMap(namesOf), ...api.schemas.map(({name}) => name)]);
+  const near = nearest(pattern, names);
   return {
     severity: 'warning',
     code: 'filter-unmatched',
     message: `${pattern} matches no tag, path, operation or schema.`,
-    hint: near === undefined ? 'Correct or remove it.' : `Did you mean ${near}?`,
+    hint: near === undefined ? namesHint([...names]) : `Did you mean ${near}?`,
   } as const;
 }
+
+function namesHint(names: readonly string[]): string {
+  if (names.length === 0) return 'Remove it.';
+  const more = names.length > maxNames ? `, and ${names.length - maxNames} more` : '';
+  return `Known names: ${names.slice(0, maxNames).join(', ')}${more}.`;
+}
+
+/** Maximum number of names in a hint. */
+const maxNames = 6;
 
 function usedSchemas(
   schemas: readonly NamedSchema[],

@@ -83,7 +83,7 @@ test('pruneApi warns about a pattern without a match and reports an empty result
     'warning filter-unmatched: listBook matches no tag, path, operation or schema. [Did you mean listBooks?]',
   ]);
   expect(pruned({include: ['zzz*zzz']}).findings).toEqual([
-    'warning filter-unmatched: zzz*zzz matches no tag, path, operation or schema. [Correct or remove it.]',
+    'warning filter-unmatched: zzz*zzz matches no tag, path, operation or schema. [Known names: listBooks, /books, GET /books, books, addBook, POST /books, and 11 more.]',
     'error filter-empty: The options include and exclude filter out everything. [Include more, or exclude less.]',
   ]);
 });
