@@ -44,7 +44,10 @@ const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
   ],
   ['select query', choices('SelectMenu search matches literally and shows "No results for" with the query verbatim')],
   ['form', choices('a form field shows no error before its first blur, then revalidates 300 ms after typing')],
-  ['excerpt', ['site/search.test.ts', '%s, shows an excerpt with 60 characters before the match, and markup as text']],
+  [
+    'excerpt',
+    ['site/search.test.ts', '%s, shows an excerpt with at most 60 characters before the match, and markup as text'],
+  ],
   [
     'tree of pages',
     [

@@ -231,7 +231,7 @@ describe('the search palette below a base path', () => {
   test.each([
     ['in a build', 0],
     ['in dev', 1],
-  ])('%s, shows an excerpt with 60 characters before the match, and markup as text', async (_, which) => {
+  ])('%s, shows an excerpt with at most 60 characters before the match, and markup as text', async (_, which) => {
     const {page} = await openPage(browser);
     await page.goto(`${sites[which]?.origin}/base/`);
     await openPalette(page);
@@ -247,7 +247,7 @@ describe('the search palette below a base path', () => {
     }).toEqual({
       way: 'Far away',
       label: 'Deep below',
-      excerpt: `...${filler.slice(140)}needle and then <b>bold</b> text.`,
+      excerpt: `...${filler.slice(144)}needle and then <b>bold</b> text.`,
       marks: ['needle'],
       href: '/base/docs/far/#deep-below',
       markup: 0,
