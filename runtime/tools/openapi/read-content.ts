@@ -6,6 +6,7 @@ import {
   booleanField,
   mapField,
   ifDefined,
+  invalidValueWarning,
   cached,
   reportIgnoredField,
   stringField,
@@ -167,6 +168,10 @@ function readHeaders(context: ReadContext, node: DocumentNode): readonly Header[
     const found = context.references.follow(written);
     // Ignore Content-Type, because the media types of the content are more specific.
     if (!found || name.toLowerCase() === 'content-type') return [];
+    if (!isObject(found.value)) {
+      warn(context, found, invalidValueWarning(name, 'an object'));
+      return [];
+    }
     return [{name, ...cached(context, 'header', found, () => readHeader(context, found))}];
   });
 }

@@ -187,7 +187,7 @@ export function cached<Value>({cache}: ReadContext, kind: string, node: Document
   return byNode.get(node.value) as Value;
 }
 
-function invalidValueWarning(key: string, expected: string): Warning {
+export function invalidValueWarning(key: string, expected: string): Warning {
   return {
     code: 'value-invalid',
     message: `The value of ${key} is not ${expected}, so it is ignored.`,

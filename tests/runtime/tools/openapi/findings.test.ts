@@ -502,6 +502,11 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       ],
     ],
     [
+      'a header that is not an object',
+      `${head}paths:\n  /a:\n    get:\n      responses:\n        "200": {description: ok, headers: {X-Next: null}}\n`,
+      ['7:52 warning value-invalid: The value of X-Next is not an object, so it is ignored. [Write an object.]'],
+    ],
+    [
       'two documents at once',
       {'a/openapi.yaml': operation('tags: [a]'), 'b.yaml': operation('tags: [b]'), 'c.yaml': 'title: no description\n'},
       [

@@ -143,6 +143,61 @@ test('names of Object.prototype members are read as names everywhere', () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
+/** Copies of a value, each with one of its parts replaced. */
+function* withPartReplaced(value: unknown, part: unknown): Generator {
+  yield part;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, member] of Object.entries(value))
+    for (const other of withPartReplaced(member, part))
+      yield Array.isArray(value) ? value.with(Number(key), other) : {...value, [key]: other};
+}
+
+test.each([
+  ['null', null],
+  ['a number', 7],
+  ['a text', 'x'],
+  ['a list', [null]],
+  ['an object', {a: null}],
+])('a document with %s in place of any of its parts is read, or an error is reported', (_, part) => {
+  const book = {$ref: '#/components/schemas/Book'};
+  const media = {'application/json': {schema: book, examples: {a: {value: {id: '1'}}}}};
+  const responses = {'200': {description: 'ok', headers: {'X-A': {schema: {type: 'integer'}}}, content: media}};
+  const document = {
+    ...head,
+    servers: [{url: 'https://{host}.example', variables: {host: {default: 'a', enum: ['a']}}}],
+    tags: [{name: 'books'}],
+    security: [{key: []}],
+    paths: {
+      '/books/{id}': {
+        parameters: [{name: 'id', in: 'path', required: true, schema: {type: 'string'}}],
+        get: {operationId: 'get', tags: ['books'], parameters: [{$ref: '#/components/parameters/P'}], responses},
+        put: {requestBody: {required: true, content: {'multipart/form-data': {schema: book, encoding: {id: {}}}}}},
+      },
+    },
+    webhooks: {made: {post: {requestBody: {content: media}}}},
+    components: {
+      parameters: {P: {name: 'q', in: 'query', style: 'form', content: {'application/json': {schema: {}}}}},
+      securitySchemes: {
+        key: {type: 'apiKey', in: 'header', name: 'X'},
+        oauth: {type: 'oauth2', flows: {clientCredentials: {tokenUrl: 'https://a.example', scopes: {r: 'read'}}}},
+      },
+      schemas: {
+        Book: {
+          type: ['object', 'null'],
+          required: ['id'],
+          properties: {id: {type: 'string', enum: ['a'], default: 'a'}},
+        },
+        Pet: {oneOf: [book], discriminator: {propertyName: 'id', mapping: {a: 'Book'}}},
+        List: {type: 'array', prefixItems: [{const: 1}], items: {allOf: [book, {additionalProperties: book}]}},
+      },
+    },
+  };
+  for (const changed of withPartReplaced(document, part)) {
+    const {api, findings} = read(JSON.stringify(changed));
+    expect(api !== undefined || findings.some(({severity}) => severity === 'error')).toBe(true);
+  }
+});
+
 test('readDescription of any document returns an API or an error, and every finding has a place', () => {
   const words = fc.constantFrom(
     ...`openapi paths components schemas S get parameters responses requestBody content application/json schema name in
