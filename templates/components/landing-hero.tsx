@@ -18,7 +18,7 @@ export function LandingHero(props: LandingHeroProps): ReactNode {
   const {file, headline, title, description, motto, meaning, note, links, figure, picture} = props;
   const install = fillCommand(props.install ?? '', useConfig()) || undefined;
   return (
-    <section className="hero">
+    <section className={picture === undefined ? 'hero' : 'hero with-picture'}>
       <p className="slug">
         <span>{file}</span>
         {headline !== undefined && (

@@ -25,6 +25,21 @@ test.each(screens)(
   },
 );
 
+test('the headline keeps its place when the document arrives up to the picture first', async () => {
+  const {page} = await openPage(opened.browser, {viewport: {width: 1280, height: 800}, javaScriptEnabled: false});
+  const box = () => page.locator('h1').boundingBox();
+  await page.goto(opened.site.origin);
+  const whole = await box();
+  await page.route(`${opened.site.origin}/`, async (route) => {
+    const response = await route.fetch();
+    const [start = ''] = (await response.text()).split('<div class="hero-picture');
+    await route.fulfill({response, body: start});
+  });
+  await page.goto(opened.site.origin);
+  expect(await page.locator('.hero-picture').count()).toBe(0);
+  expect(await box()).toEqual(whole);
+});
+
 test.each(['light', 'dark'] as const)(
   'the home page loads only the picture of the current mode in %s mode',
   async (mode) => {
