@@ -23,7 +23,10 @@ const maxFiles = 200_000;
 /** Folders that hold results, packages or settings of editors, but no content. */
 const skippedFolders = new Set(['node_modules', '.git', '.cache', '.galley', '.docusaurus', '.astro', '.nuxt']);
 
-/** An old site on disk. `within` is the folder that no read leaves; by default, the repository of `folder`. Throws `usage` if it does not contain `folder`. */
+/**
+ * An old site on disk. `within` is the folder that no read leaves; by default, the repository of `folder`. Throws `usage` if
+ * it does not contain `folder`.
+ */
 export function diskProject(folder: string, within = repositoryOf(folder)): OldProject {
   const boundary = realpathSync(within);
   if (!isInside(boundary, realpathSync(folder))) {

@@ -23,6 +23,7 @@ export function sidebarConfig(
   notes: Notes,
 ): JsonObject {
   const byRoute = new Map(pages.map((page) => [page.route, page]));
+  const sections = new Set([...byRoute.keys()].flatMap(withFoldersAbove));
   const bySection = new Map<string, Json[]>();
   const isShared = new Set(sidebars.map(({prefix}) => prefix)).size < sidebars.length;
   for (const sidebar of sidebars) {
@@ -30,15 +31,16 @@ export function sidebarConfig(
     if (entries.length === 0) continue;
     const section = decodedUrl(trimSlash(isShared ? commonFolder(sidebar) : sidebar.prefix));
     // Sidebars are also configured for pages that are in another language, or that a script creates.
-    if (
-      section !== '/' &&
-      !byRoute.has(section) &&
-      ![...byRoute.keys()].some((route) => route.startsWith(`${section}/`))
-    )
-      continue;
+    if (section !== '/' && !sections.has(section)) continue;
     bySection.set(section, [...(bySection.get(section) ?? []), ...entries]);
   }
   return Object.fromEntries(bySection);
+}
+
+/** `/a/b/c` → `/a`, `/a/b` and `/a/b/c` */
+function withFoldersAbove(route: string): readonly string[] {
+  const steps = route.split('/').slice(1);
+  return steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);
 }
 
 function entryOf(item: SidebarItem, context: Context): readonly Json[] {

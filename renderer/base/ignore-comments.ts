@@ -91,8 +91,9 @@ function* linesOutsideFences(
 /** Returns whether the line is the first of two `---` around the props of the component that starts above it. */
 function startsProps(lines: readonly string[], index: number): boolean {
   if (!yamlFence.test(lines[index]!) || !blockStart.test(lines[index - 1] ?? '')) return false;
-  const next = lines.slice(index + 1).find((line) => yamlFence.test(line) || blockEdge.test(line));
-  return next !== undefined && yamlFence.test(next);
+  let next = index + 1;
+  while (next < lines.length && !yamlFence.test(lines[next]!) && !blockEdge.test(lines[next]!)) next++;
+  return yamlFence.test(lines[next] ?? '');
 }
 
 const blockStart = /^[\s>]*:{2,}[ \t]*[A-Za-z]/;
