@@ -2,7 +2,7 @@
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {isErrorRoute, routeOf} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
-import type {Document} from '../document/document-types.js';
+import type {Document, DocumentHeading} from '../document/document-types.js';
 import type {Inspection} from '../html/inspect-html.js';
 import {duplicateIdsIn, idsOfComponents, type KnownComponents} from './component-ids.js';
 import {reportsDuplicateId} from '../markdown/headings/duplicate-id.js';
@@ -93,16 +93,30 @@ function* mainHeadings({pages, templatePlace}: PageRuleContext): Iterable<Diagno
   for (const {page, inspection} of pages) {
     if (inspection === undefined || inspection.firstLevelHeadings === 1) continue;
     const count = inspection.firstLevelHeadings;
-    // `heading-repeated` reports headings in the text, with their lines.
-    if ((page.document?.headings ?? []).filter(({depth}) => depth === 1).length > 1) continue;
+    const [inText, another] = (page.document?.headings ?? []).filter(({depth}) => depth === 1);
+    // `heading-repeated` reports several headings in the text, with their lines.
+    if (another !== undefined) continue;
+    const place = page.document === null ? templatePlace(page) : {file: page.document.file};
     yield {
       severity: 'warning',
       code: 'page-heading',
-      message: `${page.route} has ${count === 0 ? 'no first-level heading' : `${count} first-level headings`}.`,
-      hint: count === 0 ? 'Give the page an <h1>.' : 'Keep one, and write ## for the sections of the page.',
-      place: page.document === null ? templatePlace(page) : {file: page.document.file},
+      ...(inText !== undefined && count > 1
+        ? secondHeading(page.route, inText)
+        : {
+            message: `${page.route} has ${count === 0 ? 'no first-level heading' : `${count} first-level headings`}.`,
+            hint: count === 0 ? 'Give the page an <h1>.' : 'Keep one, and write ## for the sections of the page.',
+          }),
+      place: inText?.line === undefined ? place : {file: inText.file ?? place.file, line: inText.line},
     };
   }
+}
+
+/** At the beginning of the text, the heading would be the title of the page. */
+function secondHeading(route: string, {text}: DocumentHeading): Pick<Diagnostic, 'message' | 'hint'> {
+  return {
+    message: `${route} has a first-level heading besides its title: “${text}” is not at the beginning of the text.`,
+    hint: 'If it is the title, move it to the beginning. Otherwise, write ##.',
+  };
 }
 
 /** Reports documents to which no page and no menu links. */

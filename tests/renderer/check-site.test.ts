@@ -33,6 +33,21 @@ test.each([
   expect(await found({'content/start.md': start.replace('Text.', text)})).toEqual(expected);
 });
 
+test('checkSite() reports a title that is not at the beginning of the text, with its line', async () => {
+  const {diagnostics} = await checkSite(
+    site({...home, 'content/start.md': start.replace('# Start\n\nText.', 'Text.\n\n# Start')}),
+  );
+  expect(diagnostics).toEqual([
+    {
+      severity: 'warning',
+      code: 'page-heading',
+      message: '/start has a first-level heading besides its title: “Start” is not at the beginning of the text.',
+      hint: 'If it is the title, move it to the beginning. Otherwise, write ##.',
+      place: {file: 'content/start.md', line: 7},
+    },
+  ]);
+});
+
 test('checkSite() reports an image without alternative text, but not one marked as decorative', async () => {
   const text = '![](/a.svg)\n\n![A dot](/a.svg)\n\n<img src="/a.svg" alt="">';
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>';

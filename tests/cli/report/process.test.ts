@@ -102,7 +102,7 @@ test('galley check of a site with an error exits with 1, and every report has th
   const pretty = `${file}:7:5  error  ${message}  ${code}\n${frame.map((line) => `   ${line}\n`).join('')}\n1 error in 1 file`;
   const fingerprint = expect.stringMatching(/^[0-9a-f]{32}$/) as unknown;
   const page = `https://galley.example/docs/checks/rules/${code}`;
-  const meaning = 'There is no page, file or redirect at this address.';
+  const meaning = 'There is no page, file or redirect at this address, or the link has no address.';
   const {gitlab = '', sarif: log = '', ...files} = run.files;
   expect({...run, files}).toEqual({
     exitCode: 1,

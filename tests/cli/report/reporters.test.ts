@@ -115,7 +115,7 @@ test('the sarif reporter writes a rule for each code and a result for each findi
             informationUri: 'https://galley.example',
             rules: [
               rule('html-removed', 'Raw HTML that is not allowed was removed.'),
-              rule('link-broken', 'There is no page, file or redirect at this address.'),
+              rule('link-broken', 'There is no page, file or redirect at this address, or the link has no address.'),
               rule(
                 'store-remote-unset',
                 'The remote store is not used, because an environment variable is missing or the address is invalid. The site is complete.',
