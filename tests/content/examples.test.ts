@@ -10,7 +10,7 @@ import {examples, exampleSites, fileOf, isFragment} from './examples.js';
 
 /** Files that are not part of a site: input and output of tools, queries and their results, other programs. */
 const elsewhere =
-  /^(?:documents|query|answer|books|sdk)\.json$|^navigation$|^(?:books|openapi)\.yaml$|^src\/types\.ts$|^\.github\/|^\.gitlab-ci\.yml$|^\.vscode\/|^galley-baseline\.json$|^(?:check-descriptions|list-hosts|session)\.mjs$|^api\/_nuxt_icon\//;
+  /^(?:documents|query|answer|books|sdk)\.json$|^navigation$|^(?:books|openapi)\.yaml$|^src\/types\.ts$|^\.github\/|^\.gitlab-ci\.yml$|^\.vscode\/|^galley-baseline\.json$|^vercel\.json$|^(?:check-descriptions|list-hosts|session)\.mjs$|^api\/_nuxt_icon\//;
 
 test('every example of the documentation has the path of its file as title, or is marked as a fragment', () => {
   const unclear = examples.filter(
