@@ -13,6 +13,7 @@ import {
 } from '../base/schema-messages.js';
 import {configSchema, defaultConfig} from './config.js';
 import {schemaKeysAt} from './keys-of-schema.js';
+import {keyInsteadOf} from './other-generator-keys.js';
 
 export interface ConfigFinding {
   readonly code: string;
@@ -41,18 +42,27 @@ function unknownKey(parent: KeyPath, key: string, siblings: Json | undefined): C
   const known = schemaKeysAt(configSchema, parent);
   const others = Object.keys(siblings ?? {}).filter((other) => other !== key);
   const spelling = keySpelling(key, known, others);
-  const suggestion = nearest(key, known);
   return {
     code: 'config-unknown-key',
     path,
     at: 'key',
     message: unknownKeyMessage(path),
     ...(spelling !== undefined && {key: spelling}),
-    hint:
-      suggestion === undefined
-        ? `Known keys here: ${known.join(', ')}.`
-        : `Did you mean \`${keyPathText([...parent, suggestion])}\`?`,
+    hint: unknownKeyHint(parent, key, {known, value: valueAt(siblings ?? null, [key])}),
   };
+}
+
+function unknownKeyHint(
+  parent: KeyPath,
+  key: string,
+  {known, value}: {readonly known: readonly string[]; readonly value: Json | undefined},
+): string {
+  const instead = parent.length === 0 ? keyInsteadOf(key, value) : undefined;
+  if (instead !== undefined) return `In Galley, this key is \`${instead}\`.`;
+  const suggestion = nearest(key, known);
+  return suggestion === undefined
+    ? `Known keys here: ${known.join(', ')}.`
+    : `Did you mean \`${keyPathText([...parent, suggestion])}\`?`;
 }
 
 function wrongValue(issue: z.core.$ZodIssue, path: KeyPath, value: Json | undefined): ConfigFinding {

@@ -170,6 +170,10 @@ test.each([
     '1:8 config-invalid A value with `: ` in it is not in quotes. Put the whole value in quotes, or indent the next line like this one.',
   ],
   ['trailingSlashes: never', '1:1 config-unknown-key There is no key `trailingSlashes`. Did you mean `trailingSlash`?'],
+  ['title: Acme', '1:1 config-unknown-key There is no key `title`. In Galley, this key is `brand`.'],
+  ['site_name: Acme', '1:1 config-unknown-key There is no key `site_name`. In Galley, this key is `brand`.'],
+  ['baseURL: https://acme.dev', '1:1 config-unknown-key There is no key `baseURL`. In Galley, this key is `url`.'],
+  ['baseUrl: /docs/', '1:1 config-unknown-key There is no key `baseUrl`. In Galley, this key is `base`.'],
   ['theme:\n  primery: green', '2:3 config-unknown-key There is no key `theme.primery`. Did you mean `theme.primary`?'],
   [
     'theme:\n  font: serif',
