@@ -7,7 +7,9 @@ import {defaultConfig} from '../../../../renderer/config/config.js';
 import {feedContent} from '../../../../renderer/emit/feeds/feed-content.js';
 import {findMermaid} from '../../../../renderer/markdown/mermaid/load-mermaid.js';
 import {readMermaid} from '../../../../renderer/markdown/mermaid/read-mermaid.js';
+import {mermaidStyles} from '../../../../renderer/markdown/mermaid/mermaid-styles.js';
 import {MermaidError, labelText} from '../../../../renderer/markdown/mermaid/statement.js';
+import {mermaidLink} from '../../../../renderer/page/render/fill-parts.js';
 import {transform} from '../../../../renderer/transform/transform-document.js';
 import {hashOfDocument, transformOptions} from '../../../../renderer/transform/transform-options.js';
 import {findings} from '../../document/support.js';
@@ -226,6 +228,12 @@ test('hostile lines are rejected in linear time', () => {
   }
   expect(read(`graph TD\nA${' '.repeat(2000)}`)).toEqual(['1:0 a line is longer than 2,000 characters']);
   expect(read(`graph TD\n${'A\n'.repeat(10_000)}`)).toEqual(['0:0 it is longer than 20,000 characters']);
+});
+
+test('mermaidLink() links the stylesheet of diagrams below the base of the site, and adds its file', () => {
+  const {html, files} = mermaidLink({...defaultConfig, base: '/docs/'});
+  const {path: file, css} = mermaidStyles;
+  expect([html, files]).toEqual([`<link rel="stylesheet" href="/docs/${file}">`, [{path: file, from: {css}}]]);
 });
 
 const site = mkdtempSync(path.join(tmpdir(), 'galley-mermaid-'));
