@@ -301,7 +301,9 @@ function applyFindingPolicy(
     file,
     ignores: ignores.filter(({codes}) => !codes.some((code) => skipped.includes(code))),
   }));
-  const unused = applyPolicy([...unusedComments(commented, used, [...rules.keys(), ...siteCodes])]).reported;
+  const unused = applyPolicy([
+    ...unusedComments(commented, {reported, used}, [...rules.keys(), ...siteCodes]),
+  ]).reported;
   return dedupeDiagnostics([...reported, ...unused]);
 }
 

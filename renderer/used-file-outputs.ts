@@ -82,7 +82,10 @@ export function fileError({path, from, page: {route, document}}: UsedFile, error
     severity: 'error',
     code: 'file-failed',
     message: `${route} shows ${path}, which can't be made: ${error instanceof Error ? error.message : String(error)}`,
-    hint: asset === undefined ? 'Build again; if that does not help, report it.' : `It is made from content/${asset}.`,
+    hint:
+      asset === undefined
+        ? 'Build again. If that does not help, run `galley doctor`.'
+        : `Build again. If that does not help, replace content/${asset}, from which Galley makes this file.`,
     ...(place && {place}),
   };
 }

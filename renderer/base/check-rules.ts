@@ -441,7 +441,7 @@ const table: readonly Rule[] = [
     code: 'store-remote-unset',
     severity: 'info',
     summary:
-      'The remote store is not used, because an environment variable is missing or the address is invalid. The site is complete.',
+      'The remote store is not used, because its address or a header is invalid, or an environment variable is missing or invalid. The site is complete.',
   },
   {
     code: 'file-failed',

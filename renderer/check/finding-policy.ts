@@ -56,7 +56,7 @@ export function createFindingPolicy({checks, documents, allRules}: PolicyInputs)
 /** Reports comments that silenced no finding. */
 export function* unusedComments(
   documents: readonly Pick<Document, 'file' | 'ignores'>[],
-  used: ReadonlySet<IgnoreComment>,
+  {reported, used}: PolicyResult,
   knownCodes: Iterable<string> = rules.keys(),
 ): Iterable<Diagnostic> {
   const known = new Set(knownCodes);
@@ -65,18 +65,31 @@ export function* unusedComments(
       if (used.has(comment)) continue;
       const unknown = comment.codes.find((code) => !known.has(code));
       const near = unknown === undefined ? undefined : nearest(unknown, known);
+      const hint =
+        near === undefined
+          ? hintToMove(reported.find(({code, place}) => place?.file === file && comment.codes.includes(code)))
+          : `Did you mean ${near}?`;
       yield {
         severity: 'warning',
         code: 'ignore-unused',
         message: `This comment has no effect: there is no finding ${comment.codes.join(' or ')} here.`,
-        hint: near === undefined ? 'Delete the comment.' : `Did you mean ${near}?`,
+        hint: hint ?? 'Delete the comment.',
         place: {file, line: comment.line},
-        ...(near === undefined && {
+        ...(hint === undefined && {
           fix: {description: 'Delete the comment.', edits: [{file, line: comment.line, ...comment.removal}]},
         }),
       };
     }
   }
+}
+
+/** Returns a hint for a comment that does not silence a finding elsewhere in its file. */
+function hintToMove(finding: Diagnostic | undefined): string | undefined {
+  if (finding === undefined) return undefined;
+  const line = finding.place?.line;
+  return line === undefined
+    ? `The finding ${finding.code} is about the whole file. To silence it, write \`# galley-ignore ${finding.code}: reason\` in the front matter.`
+    : `To silence the finding ${finding.code} in line ${line}, move the comment to the line before it.`;
 }
 
 function severityResolver({

@@ -71,7 +71,7 @@ export function describeSyntax(
     case 'unclosed':
       return {
         message: `\`<${tag}>\` is not closed at the level where it was opened`,
-        hint: `Write \`</${tag}>\` at the same level, or \`<${tag} />\`. To show the tag as text, write \`\\<${tag}>\`.`,
+        hint: `Write ${isVoid(tag) ? '' : `\`</${tag}>\` at the same level, or `}\`<${tag} />\`. To show the tag as text, write \`\\<${tag}>\`.`,
       };
     case 'closing':
       return open === undefined
@@ -81,12 +81,14 @@ export function describeSyntax(
           }
         : {
             message: `\`</${tag}>\` is here, but \`<${open.tag}>\` of line ${lineOf(open.line)} must be closed first`,
-            hint: `Write \`</${open.tag}>\` before it.`,
+            hint: isVoid(open.tag)
+              ? `Write \`<${open.tag} />\` in line ${lineOf(open.line)}.`
+              : `Write \`</${open.tag}>\` before it.`,
           };
     case 'expression':
       return {
         message: `The braces do not contain a valid expression${reason === undefined ? '' : ` (${reason})`}`,
-        hint: 'To show a brace as text, write `\\{`, or put it between backticks.',
+        hint: 'Correct the expression. To show a brace as text, write `\\{`, or put it between backticks.',
       };
     case 'brace':
       return {
@@ -101,7 +103,7 @@ export function describeSyntax(
     case 'module':
       return {
         message: `This line begins like an import or export, but is not a valid one${reason === undefined ? '' : ` (${reason})`}`,
-        hint: 'Begin a sentence with another word, or write a valid statement.',
+        hint: 'If this is a sentence, begin it with another word. Otherwise, correct the statement.',
       };
     case 'tag':
       return {
@@ -109,4 +111,11 @@ export function describeSyntax(
         hint: 'To show it as text, write `\\<`. Write a link as `[text](https://…)`, and attribute values in quotes or braces.',
       };
   }
+}
+
+/** Elements that have no closing tag in HTML. */
+const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+
+function isVoid(tag: string | undefined): boolean {
+  return voidElements.has(tag ?? '');
 }

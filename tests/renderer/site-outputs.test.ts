@@ -92,7 +92,11 @@ test('a file that cannot be created is reported where a page shows it, and other
   const found = outputs.diagnostics();
   expect(found.length).toBeGreaterThan(2);
   for (const diagnostic of found) {
-    expect(diagnostic).toMatchObject({severity: 'error', code: 'file-failed'});
+    expect(diagnostic).toMatchObject({
+      severity: 'error',
+      code: 'file-failed',
+      hint: 'Build again. If that does not help, replace content/a.png, from which Galley makes this file.',
+    });
     expect(diagnostic.message).toMatch(
       /^\/ shows _img\/a-\d+\.\w+\.webp, which can't be made: content\/a\.png no longer exists\.$/,
     );

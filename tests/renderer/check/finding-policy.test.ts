@@ -125,7 +125,7 @@ test('unusedComments() reports comments without effect, with a fix or the code t
   const documents = [{file: 'content/a.md', ignores: [used, unused, misspelled]}, {file: 'content/b.md'}];
   const place = {file: 'content/a.md', line: 2};
   const unusedFinding = {severity: 'warning', code: 'ignore-unused', place};
-  expect([...unusedComments(documents, new Set([used]))]).toEqual([
+  expect([...unusedComments(documents, {reported: [], used: new Set([used])})]).toEqual([
     {
       ...unusedFinding,
       message: 'This comment has no effect: there is no finding link-broken or anchor-broken here.',
@@ -141,7 +141,28 @@ test('unusedComments() reports comments without effect, with a fix or the code t
       hint: 'Did you mean anchor-broken?',
     },
   ]);
-  expect([...unusedComments(documents, new Set([used, unused]), ['link-broken', 'anchor-brokn'])]).toEqual([
-    expect.objectContaining({hint: 'Delete the comment.'}),
+  expect([
+    ...unusedComments(documents, {reported: [], used: new Set([used, unused])}, ['link-broken', 'anchor-brokn']),
+  ]).toEqual([expect.objectContaining({hint: 'Delete the comment.'})]);
+});
+
+test('unusedComments() tells where to move a comment whose finding is elsewhere in the file', () => {
+  const documents = [{file: 'content/a.md', ignores: [comment(['link-broken'], [3])]}];
+  const hintsFor = (place: NonNullable<Diagnostic['place']>): unknown =>
+    [...unusedComments(documents, {reported: [{...broken, place}], used: new Set()})].map(({hint, fix}) => ({
+      hint,
+      fix,
+    }));
+  expect(hintsFor({file: 'content/a.md', line: 9, column: 2})).toEqual([
+    {hint: 'To silence the finding link-broken in line 9, move the comment to the line before it.', fix: undefined},
+  ]);
+  expect(hintsFor({file: 'content/a.md'})).toEqual([
+    {
+      hint: 'The finding link-broken is about the whole file. To silence it, write `# galley-ignore link-broken: reason` in the front matter.',
+      fix: undefined,
+    },
+  ]);
+  expect(hintsFor({file: 'content/b.md', line: 9})).toEqual([
+    {hint: 'Delete the comment.', fix: expect.objectContaining({description: 'Delete the comment.'})},
   ]);
 });

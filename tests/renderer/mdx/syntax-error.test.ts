@@ -61,6 +61,11 @@ test.each<[syntax: MdxSyntax, message: string, hint: string]>([
     'Write `</A>` at the same level, or `<A />`. To show the tag as text, write `\\<A>`.',
   ],
   [
+    {...at, kind: 'unclosed', tag: 'br'},
+    '`<br>` is not closed at the level where it was opened',
+    'Write `<br />`. To show the tag as text, write `\\<br>`.',
+  ],
+  [
     {...at, kind: 'closing', tag: 'A'},
     '`</A>` does not close an open tag',
     'Remove it, or open the tag before it at the same level.',
@@ -76,14 +81,19 @@ test.each<[syntax: MdxSyntax, message: string, hint: string]>([
     'Write `</B>` before it.',
   ],
   [
+    {...at, kind: 'closing', tag: 'A', open: {tag: 'img', line: 2}},
+    '`</A>` is here, but `<img>` of line 12 must be closed first',
+    'Write `<img />` in line 12.',
+  ],
+  [
     {...at, kind: 'expression'},
     'The braces do not contain a valid expression',
-    'To show a brace as text, write `\\{`, or put it between backticks.',
+    'Correct the expression. To show a brace as text, write `\\{`, or put it between backticks.',
   ],
   [
     {...at, kind: 'expression', reason: 'Unexpected token'},
     'The braces do not contain a valid expression (Unexpected token)',
-    'To show a brace as text, write `\\{`, or put it between backticks.',
+    'Correct the expression. To show a brace as text, write `\\{`, or put it between backticks.',
   ],
   [
     {...at, kind: 'brace'},
@@ -94,12 +104,12 @@ test.each<[syntax: MdxSyntax, message: string, hint: string]>([
   [
     {...at, kind: 'module'},
     'This line begins like an import or export, but is not a valid one',
-    'Begin a sentence with another word, or write a valid statement.',
+    'If this is a sentence, begin it with another word. Otherwise, correct the statement.',
   ],
   [
     {...at, kind: 'module', reason: 'Unexpected token'},
     'This line begins like an import or export, but is not a valid one (Unexpected token)',
-    'Begin a sentence with another word, or write a valid statement.',
+    'If this is a sentence, begin it with another word. Otherwise, correct the statement.',
   ],
   [
     {...at, kind: 'tag'},
