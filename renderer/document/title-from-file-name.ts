@@ -8,9 +8,12 @@ export function titleFromFileName(name: string): string {
   return name.split(/[\s-]/).map(wordOf).join(' ');
 }
 
-/** `dotted.name` → `DottedName`. Keeps capitals, so words in camel case need no further split. */
+/** `dotted.name` → `DottedName`, `v2.x` → `V2.x`. Keeps capitals, so words in camel case need no further split. */
 function wordOf(part: string): string {
-  return part.split(/[_/.]/).map(capitalize).join('');
+  return part
+    .split(/[_/]|(?<!\d)\.|\.(?!\d|x$)/) // The dots of versions stay: `1.0` is not `10`.
+    .map(capitalize)
+    .join('');
 }
 
 function capitalize(bit: string): string {

@@ -97,6 +97,8 @@ test.each([
   ['docs/3.getting-started.draft.md', 'Getting Started'],
   ['docs/index.md', ''],
   ['_4.the-post.md', '4The Post'],
+  ['docs/2.x.md', '2.x'],
+  ['docs/3.v1.0.md', 'V1.0'],
 ])('titleFromFileName() gives %s the title %j', (file, title) => {
   expect(titleFromFileName(addressOf(file).name)).toBe(title);
 });
