@@ -10,7 +10,10 @@ export interface Settings {
    * its origin may post unless NEWSLETTER_ORIGINS is set.
    */
   readonly site: URL;
-  /** NEWSLETTER_URL: the public URL of this function, for links in mails; `AddToNewsletter` below the site by default. */
+  /**
+   * NEWSLETTER_URL: the public URL of this function, for links in mails. By default `/AddToNewsletter` on the host of the site, not
+   * below its base path, because hosts and proxies route this path.
+   */
   readonly url: URL;
   /** NEWSLETTER_ORIGINS: origins that may post, separated by commas, such as `https://acme.example`. No wildcards. */
   readonly origins: ReadonlySet<string>;
@@ -70,7 +73,7 @@ export function readSettings(env: Env): Settings {
   const customUrl = get('NEWSLETTER_URL');
   const url =
     customUrl === undefined
-      ? site && new URL('AddToNewsletter', site)
+      ? site && new URL('/AddToNewsletter', site)
       : readAddress('NEWSLETTER_URL', customUrl, report);
   const store = readStore(get, report);
   const doubleOptIn = readBoolean('NEWSLETTER_DOUBLE_OPT_IN', get('NEWSLETTER_DOUBLE_OPT_IN'), report);

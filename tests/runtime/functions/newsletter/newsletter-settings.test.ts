@@ -22,7 +22,7 @@ test('readSettings fills in the defaults of minimal settings', () => {
     }),
   ).toEqual({
     site: new URL('https://acme.example/docs/'),
-    url: new URL('https://acme.example/docs/AddToNewsletter'),
+    url: new URL('https://acme.example/AddToNewsletter'),
     origins: new Set(['https://acme.example']),
     secret: 'x'.repeat(32),
     store: {kind: 'embedded', url: 'file:newsletter.db', token: undefined},
