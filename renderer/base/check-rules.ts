@@ -116,7 +116,7 @@ const table: readonly Rule[] = [
     code: 'order-unknown',
     severity: 'warning',
     summary:
-      'A name in the `order` of a `_dir` file occurs twice, or does not belong to a page or folder beside the file.',
+      'A name in the `order` of a `_dir` file occurs twice, or is not the name of a page or folder beside the file.',
   },
   {
     code: 'sidebar-incomplete',
@@ -156,7 +156,11 @@ const table: readonly Rule[] = [
     severity: 'error',
     summary: 'The YAML in the front matter is invalid, or exceeds a limit.',
   },
-  {code: 'front-matter-ignored', severity: 'warning', summary: 'Text that looks like front matter is treated as text.'},
+  {
+    code: 'front-matter-ignored',
+    severity: 'warning',
+    summary: 'Galley does not recognize a block that looks like front matter, so the page shows it as text.',
+  },
   {
     code: 'data-invalid',
     severity: 'error',
@@ -166,7 +170,7 @@ const table: readonly Rule[] = [
   {
     code: 'data-columns',
     severity: 'warning',
-    summary: 'The first row of a CSV file has too few names, a name twice, or another delimiter.',
+    summary: 'The first row of a CSV file has too few names, repeats a name, or uses another delimiter.',
   },
   {code: 'key-position', severity: 'warning', summary: 'A key with dots and a number creates a list.'},
   {
@@ -260,7 +264,7 @@ const table: readonly Rule[] = [
   {
     code: 'include-forbidden',
     severity: 'error',
-    summary: 'The included file is outside `content/` and `content.includeRoots`, or contains secrets.',
+    summary: 'The included file is outside `content/` and `content.includeRoots`, or may contain secrets.',
   },
   {
     code: 'include-unreadable',
@@ -311,7 +315,7 @@ const table: readonly Rule[] = [
   {
     code: 'code-option-ignored',
     severity: 'info',
-    summary: 'An option of a code block, such as `live`, has no effect or only a part of its effect.',
+    summary: 'Galley ignores an option of a code block, such as `live`, or supports only a part of it.',
   },
   {
     code: 'nesting-too-deep',
@@ -373,7 +377,7 @@ const table: readonly Rule[] = [
   {
     code: 'redirect-chain',
     severity: 'error',
-    summary: 'Redirect patterns lead to other patterns in more ways than Galley can follow.',
+    summary: 'Redirect patterns lead to each other in too many combinations for Galley to follow.',
   },
   {
     code: 'host-slash',
@@ -402,12 +406,12 @@ const table: readonly Rule[] = [
     code: 'plugins-invalid',
     severity: 'error',
     summary:
-      'The Markdown plugins of the site are not a list, reject their options, or are not in `templates/markdown.ts`.',
+      'Galley cannot use the Markdown plugins of the site: they are not a list, are in a file with another name, or one of them rejects its options.',
   },
   {
     code: 'middleware-unknown',
     severity: 'error',
-    summary: 'A page uses route middleware without a file in `templates/middleware`.',
+    summary: 'A page uses route middleware that has no file in `templates/middleware`.',
   },
   {code: 'page-name-duplicate', severity: 'warning', summary: 'Two page templates of the site have the same `name`.'},
   {
@@ -479,7 +483,8 @@ const table: readonly Rule[] = [
     code: 'check-invalid',
     severity: 'error',
     scope: 'check',
-    summary: 'The default export of a file in `templates/checks` is not a check with the name of the file as its code.',
+    summary:
+      'The default export of a file in `templates/checks` is not a check, or the code of the check is not the name of the file.',
   },
   {
     code: 'check-failed',
@@ -535,7 +540,7 @@ const table: readonly Rule[] = [
     code: 'link-unreachable',
     severity: 'info',
     scope: 'check',
-    summary: 'The server of an external link refuses the request, has an error or does not respond.',
+    summary: 'The server of an external link refuses the request, returns an error or does not respond.',
   },
   {code: 'link-moved', severity: 'info', scope: 'check', summary: 'The target of an external link has a new address.'},
   {

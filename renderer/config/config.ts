@@ -183,7 +183,10 @@ export const configSchema = z.strictObject({
         .array(z.string().regex(/^(?![/\\]|[A-Za-z]:)[^\0]+$/, 'expected a folder from the site root, such as ../src'))
         .default([])
         .describe('Folders besides `content`, from the site root, from which pages may include files'),
-      fallback: z.enum(['docs', 'page']).default('docs').describe('Layout of documents outside `blog` and `docs`'),
+      fallback: z
+        .enum(['docs', 'page'])
+        .default('docs')
+        .describe('`docs` shows documents outside `blog` and `docs` with the sidebar, `page` without it'),
       csv: csvSchema.prefault({}).describe('CSV files'),
     })
     .prefault({}),
