@@ -97,7 +97,7 @@ const table: readonly Rule[] = [
     code: 'route-duplicate',
     severity: 'error',
     summary:
-      'Two documents have the same address, or two `_dir` files configure the same folder, so Galley uses only the first.',
+      'The addresses of two documents are the same or differ only in case, or two `_dir` files configure the same folder.',
   },
   {code: 'path-clash', severity: 'error', summary: 'Two names differ only in case or Unicode normalization.'},
   {
@@ -394,7 +394,7 @@ const table: readonly Rule[] = [
   {
     code: 'host-limit',
     severity: 'warning',
-    summary: 'The site has more or longer redirects or headers than the host accepts.',
+    summary: 'The redirects or headers of the site exceed a limit of the host.',
   },
   {
     code: 'host-file-old',

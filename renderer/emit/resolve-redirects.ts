@@ -64,10 +64,7 @@ export function resolveRedirects(
     target,
     place: () => placeOf(from),
   }));
-  const {moves: targets, written: sources} = readTargets(
-    [...ofConfig.toSorted(bySource), ...ofPages.toSorted(bySource)],
-    report,
-  );
+  const {moves: targets, written: sources} = readTargets([...ofConfig, ...ofPages], report);
   removeHidingRedirects(targets, sources, pages, report);
   const sourceOf = (route: string) => sources.get(route) ?? {place: () => placeOf(route)};
 
@@ -102,10 +99,6 @@ export function resolveRedirects(
 
 type Report = (redirect: Pick<WrittenRedirect, 'place'>, code: string, message: string, hint: string) => void;
 
-function bySource(a: WrittenRedirect, b: WrittenRedirect): number {
-  return compareCodeUnits(a.from, b.from);
-}
-
 /** Returns targets and redirects by decoded route. If a route has several redirects, the first one is used. */
 function readTargets(
   redirects: readonly WrittenRedirect[],
@@ -127,12 +120,13 @@ function readTargets(
         error.hint,
       );
     } else if (existing === route) {
-      const {file, line} = sources.get(route)!.place();
+      const first = sources.get(route)!;
+      const {file, line} = first.place();
       report(
         redirect,
         'redirect-duplicate',
         `${from} is redirected twice.`,
-        `The first redirect is in ${file}${line === undefined ? '' : `:${line}`}. A trailing slash makes no difference, so remove one of them.`,
+        `The first redirect is in ${file}${line === undefined ? '' : `:${line}`}. ${duplicateHint(first.from, from)}`,
       );
     } else if (existing !== undefined) {
       report(
@@ -148,6 +142,13 @@ function readTargets(
     }
   }
   return {moves: targets, written: sources};
+}
+
+/** Returns what to do about two spellings of an address. */
+function duplicateHint(first: string, second: string): string {
+  if (first === second) return 'Remove one of them.';
+  const isSlash = trimSlash(first) === trimSlash(second);
+  return `${isSlash ? 'A trailing slash makes no difference' : 'Both are the same address'}, so remove one of them.`;
 }
 
 function invalidTargetMessage(from: string, {to}: RedirectTarget): string {
@@ -223,7 +224,10 @@ function removeHidingRedirects(
         : pageByPattern.has(route)
           ? `${from} also redirects the page ${page}.`
           : `${from} is redirected, but there is the page ${page}, and some hosts ignore case.`;
-    report(redirect, 'redirect-hides-page', message, 'Remove the redirect, or the page.');
+    const hint = pageByPattern.has(route)
+      ? 'Write a pattern that matches no page, or redirect each old address.'
+      : 'Remove the redirect, or the page.';
+    report(redirect, 'redirect-hides-page', message, hint);
     targets.delete(route);
   }
 }

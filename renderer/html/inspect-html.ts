@@ -59,7 +59,7 @@ export function inspectHtml(html: string): Inspection {
         // Repeated ids on one page break links, labels and inline icons.
         if (id !== undefined && ids.has(id)) report('html-id-duplicate', id, mark);
         if (id !== undefined) ids.add(id);
-        if (name === 'img' && attributes.alt === undefined && attributes['aria-hidden'] !== 'true')
+        if (name === 'img' && attributes.alt === undefined && !isDecoration(attributes))
           report('image-alt-missing', attributes.src ?? '', mark);
         if (name === 'a' || name === 'area') addTo(links, attributes.href);
         else {
@@ -85,6 +85,10 @@ export function inspectHtml(html: string): Inspection {
     firstLevelHeadings,
     mistakes: [...mistakes.values()],
   };
+}
+
+function isDecoration(attributes: Readonly<Record<string, string>>): boolean {
+  return attributes['aria-hidden'] === 'true' || /^(?:none|presentation)$/.test(attributes.role ?? '');
 }
 
 /** Returns the enclosing element that must not contain this one according to HTML's content models. */

@@ -82,10 +82,12 @@ const fileKinds: Readonly<Record<Source['kind'], string>> = {
 };
 
 function fileTooLarge(size: number, kind: Source['kind'], place: Place): Diagnostic {
+  // Rounded up, because “1.0 MB” would not be more than 1 MB.
+  const megabytes = (Math.ceil((size / mb) * 10) / 10).toFixed(1);
   return {
     severity: 'error',
     code: 'file-too-large',
-    message: `This file is ${(size / mb).toFixed(1)} MB. ${fileKinds[kind]} can be at most ${maxSize[kind] / mb} MB.`,
+    message: `This file is ${megabytes} MB. ${fileKinds[kind]} can be at most ${maxSize[kind] / mb} MB.`,
     hint: kind === 'asset' ? 'Publish it elsewhere, and link to it.' : 'Split it into several files.',
     place: {...place, line: 1, column: 1},
   };

@@ -162,9 +162,46 @@ test.each([
 
 test('resolveRedirects() keeps the first of two spellings of a route, and reports the second', () => {
   const result = read({'/a/': '/c', '/a': '/b'});
-  expect(result.rules).toEqual([{route: '/a', from: '/a', to: '/b', status: 301}]);
+  expect(result.rules).toEqual([{route: '/a', from: '/a', to: '/c', status: 301}]);
   expect(result.diagnostics).toEqual([
-    expect.objectContaining({code: 'redirect-duplicate', message: '/a/ is redirected twice.'}),
+    {
+      severity: 'error',
+      code: 'redirect-duplicate',
+      message: '/a is redirected twice.',
+      hint: 'The first redirect is in content/site.yml. A trailing slash makes no difference, so remove one of them.',
+      place,
+    },
+  ]);
+});
+
+test('resolveRedirects() mentions a trailing slash only if two spellings of a route differ in it', () => {
+  const {diagnostics} = resolveRedirects(configOf({redirects: {'/k%C3%A4se': '/a', '/käse': '/b'}}), {
+    pages: new Set(),
+    addresses: () => addresses,
+    ofPages: [{from: '/käse', target: {to: '/c', status: 301}, place: () => place}],
+  });
+  expect(diagnostics.map(({hint}) => hint)).toEqual([
+    'The first redirect is in content/site.yml. Both are the same address, so remove one of them.',
+    'The first redirect is in content/site.yml. Both are the same address, so remove one of them.',
+  ]);
+  const twice = resolveRedirects(configOf({redirects: {'/a': '/b'}}), {
+    pages: new Set(),
+    addresses: () => addresses,
+    ofPages: [{from: '/a', target: {to: '/c', status: 301}, place: () => place}],
+  });
+  expect(twice.diagnostics.map(({hint}) => hint)).toEqual([
+    'The first redirect is in content/site.yml. Remove one of them.',
+  ]);
+});
+
+test('resolveRedirects() suggests another pattern if a pattern matches a page', () => {
+  const {diagnostics} = read({'/docs/*': '/b', '/page': '/b'}, {}, ['/docs/page', '/page']);
+  expect(diagnostics.map(({message, hint}) => [message, hint])).toEqual([
+    [
+      '/docs/* also redirects the page /docs/page.',
+      'Write a pattern that matches no page, or redirect each old address.',
+    ],
+    ['/page is redirected, but there is a page at that address.', 'Remove the redirect, or the page.'],
   ]);
 });
 

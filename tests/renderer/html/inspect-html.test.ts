@@ -46,7 +46,7 @@ test.each<[html: string, mistakes: readonly string[]]>([
   ['<main><article></article></main>', []],
   ['<i id="a"></i><b id="a"></b><b id="a"></b><u id="b"></u>', ['html-id-duplicate a']],
   [
-    '<img src="/a.png"><img><img src="/b.png" alt="b"><img src="/c.png" aria-hidden="true">',
+    '<img src="/a.png"><img><img src="/b.png" alt="b"><img src="/c.png" aria-hidden="true"><img src="/d.png" role="presentation"><img src="/e.png" role="none">',
     ['image-alt-missing /a.png', 'image-alt-missing '],
   ],
   ['<img src="/a.png" aria-hidden="false">', ['image-alt-missing /a.png']],

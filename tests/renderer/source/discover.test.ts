@@ -177,6 +177,11 @@ test('discover() rejects a page of 5 MB and accepts a table of 5 MB', () => {
   expect(diagnostics[0]?.message).toBe('This file is 5.0 MB. Markdown files can be at most 1 MB.');
 });
 
+test('discover() never reports a size that is rounded to the limit', () => {
+  const {diagnostics} = discover(memoryFiles({'content/a.md': 'x'.repeat(1024 * 1024 + 1)}));
+  expect(diagnostics[0]?.message).toBe('This file is 1.1 MB. Markdown files can be at most 1 MB.');
+});
+
 test('discover() warns about an empty file', () => {
   expect(found({'content/a.md': '', 'content/b.yml': ' \n', 'content/c.png': ''})).toEqual({
     sources: ['markdown a.md', 'data b.yml', 'asset c.png'],
