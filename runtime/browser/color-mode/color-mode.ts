@@ -8,7 +8,10 @@ export function startColorMode(): void {
   let appliedMode = '';
 
   const apply = (): void => {
-    const mode = withoutTransitions(() => paintColorMode(storageKeys.colorMode));
+    const {dataset} = document.documentElement;
+    const paintedMode = dataset['colorMode'];
+    const mode = paintColorMode(storageKeys.colorMode);
+    if (dataset['colorMode'] !== paintedMode) skipTransitions();
     for (const choice of document.querySelectorAll<HTMLSelectElement>('[data-color-mode-select]'))
       choice.value = mode.preference;
     const newMode = JSON.stringify(mode);
@@ -46,13 +49,14 @@ function storePreference(preference: ColorPreference): void {
   }
 }
 
-/** Applies a change while transitions are off, so that all colors change at once instead of fading element by element. */
-function withoutTransitions<T>(change: () => T): T {
+/**
+ * Makes the browser use the new colors now, with transitions off, so that all colors change at once instead of fading element by
+ * element. It computes the styles of the whole page twice, so it must not run while a page loads, whose mode is already painted.
+ */
+function skipTransitions(): void {
   const noTransitions = new CSSStyleSheet();
   noTransitions.replaceSync('*,::before,::after{transition:none!important}');
   document.adoptedStyleSheets.push(noTransitions);
-  const result = change();
-  void getComputedStyle(document.documentElement).color; // makes the browser use the new styles now
+  void getComputedStyle(document.documentElement).color;
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== noTransitions);
-  return result;
 }

@@ -238,6 +238,28 @@ test('the color mode follows the system and the button still switches it when lo
   await expect.poll(mode).toBe('light');
 });
 
+test('a change of the color mode starts no transition, and a new page gets no style sheet for that', async () => {
+  const page = await open('/', dark, () => {
+    const seen = Object.assign(globalThis, {sheets: 0, transitions: 0});
+    const replace = CSSStyleSheet.prototype.replaceSync;
+    CSSStyleSheet.prototype.replaceSync = function (text) {
+      if (text.startsWith('*')) seen.sheets++;
+      replace.call(this, text);
+    };
+    addEventListener('transitionrun', ({propertyName}) => propertyName.includes('color') && seen.transitions++);
+  });
+  const count = (name: string) => page.evaluate((counter) => Reflect.get(globalThis, counter), name);
+  await page.getByRole('link', {name: 'Tabs'}).first().click();
+  await page.getByRole('heading', {level: 1, name: 'Tabs'}).waitFor();
+  expect(await count('sheets')).toBe(0);
+  // The link that the pointer is on may have started one.
+  const before = await count('transitions');
+  await page.getByLabel('Color mode').selectOption('light');
+  await expect.poll(() => modeOf(page)).toEqual(['light', 'light', 'light']);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect([await count('sheets'), (await count('transitions')) - before]).toEqual([1, 0]);
+});
+
 test('a page restored from the back/forward cache applies the color mode chosen in the meantime', async () => {
   const page = await open('/', dark);
   await page.evaluate(() => localStorage.setItem('site:theme', 'light'));
