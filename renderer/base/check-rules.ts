@@ -406,7 +406,7 @@ const table: readonly Rule[] = [
     code: 'plugins-invalid',
     severity: 'error',
     summary:
-      'Galley cannot use the Markdown plugins of the site: they are not a list, are in a file with another name, or one of them rejects its options.',
+      'Galley cannot use the Markdown plugins of the site, because `templates/markdown.ts` has a wrong name or a wrong export, or a plugin rejects its options.',
   },
   {
     code: 'middleware-unknown',

@@ -53,7 +53,11 @@ function toTemplateError(error: unknown, {sourceMap, source}: PluginScript): Tem
     error instanceof InvalidExport
       ? {code: 'plugins-invalid', message, hint: error.hint}
       : error instanceof PluginError
-        ? {code: 'plugins-invalid', message: `The plugin \`${error.plugin}\` cannot be used: ${message}`}
+        ? {
+            code: 'plugins-invalid',
+            message: `The plugin \`${error.plugin}\` cannot be used: ${message}`,
+            hint: 'Correct its options, which follow the plugin in the list: `[plugin, {…}]`.',
+          }
         : {
             code: error instanceof TemplateTimeoutError ? 'template-too-slow' : 'template-failed',
             message: `${pluginsFile} can't be loaded: ${message}`,

@@ -77,7 +77,23 @@ function diagnosticOf({text, location}: Message): Diagnostic {
     message: `${text.replaceAll(/"site:(?=templates\/)/g, '"')}.`,
     ...(location && {
       place: {file: location.file.replace(/^site:/, ''), line: location.line, column: location.column + 1},
-      ...(location.suggestion && {hint: `Try ${location.suggestion}.`}),
     }),
+    ...hintFor(text, location),
+  };
+}
+
+function hintFor(text: string, location: Message['location']): {readonly hint?: string} {
+  if (location?.suggestion) return {hint: `Try ${location.suggestion}.`};
+  const missing = /^Could not resolve "(.+)"$/.exec(text)?.[1];
+  if (missing === undefined) return {};
+  // Stylesheets write paths without `./`.
+  const name = location?.file.endsWith('.css')
+    ? undefined
+    : /^(?:@[\w.-]+\/)?[a-z\d][\w.-]*(?=\/|$)/i.exec(missing)?.[0];
+  return {
+    hint:
+      name === undefined
+        ? 'Correct the path, which is relative to this file, or create the file.'
+        : `Install the package with \`npm install ${name}\`, or correct its name.`,
   };
 }

@@ -32,7 +32,7 @@ export interface InclusionResult {
 export type FileState =
   | {readonly kind: 'text'; readonly hash: Hash}
   | {readonly kind: 'missing'}
-  | {readonly kind: 'refused'}
+  | {readonly kind: 'refused'; readonly because: 'folder' | 'link' | 'secret'}
   | {readonly kind: 'unreadable'; readonly reason: string; readonly hint: string};
 
 /** The last known state of an included file. */

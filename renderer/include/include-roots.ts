@@ -157,13 +157,14 @@ function candidatesOf(written: string, from: string, roots: readonly string[] | 
 
 function openAllowed(file: string, roots: readonly Root[]): OpenedFile {
   const root = rootOf(file, roots);
-  if (root === undefined || isSecret(file)) return {kind: 'refused'};
+  if (isSecret(file)) return {kind: 'refused', because: 'secret'};
+  if (root === undefined) return {kind: 'refused', because: 'folder'};
   const name = root.toRootPath(file);
   const real = root.files.realPath(name);
   if (real === undefined) return {kind: 'missing'};
-  const isAllowed =
-    real !== null && !isSecret(real) && roots.some((one) => one.files === root.files && one.covers(real));
-  return isAllowed ? textBelow(root.files, name) : {kind: 'refused'};
+  if (real !== null && isSecret(real)) return {kind: 'refused', because: 'secret'};
+  const isAllowed = real !== null && roots.some((one) => one.files === root.files && one.covers(real));
+  return isAllowed ? textBelow(root.files, name) : {kind: 'refused', because: 'link'};
 }
 
 const mb = 1024 * 1024;

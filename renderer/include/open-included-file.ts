@@ -36,9 +36,10 @@ export function openIncludedFile(
     if (state.remaining.scanned >= 0) return {file, text: opened.text};
     reportLimitOnce(position, directive, from);
   } else if (opened.kind === 'refused') {
+    const {reason, hint} = refusals[opened.because](file);
     report(position, 'include-forbidden', directive, {
-      message: `Pages cannot include ${directive.path}, because it is not in an allowed folder or may contain secrets.`,
-      hint: `Add its folder to \`content.includeRoots\` in content/site.yml, for example \`includeRoots: [${suggestedRoot(file)}]\`. Symbolic links that leave these folders, and files with secrets such as .env, are never included.`,
+      message: `Pages cannot include ${directive.path}, because ${reason}.`,
+      hint,
     });
   } else if (opened.kind === 'unreadable') {
     report(position, 'include-unreadable', directive, {
@@ -58,6 +59,24 @@ export function openIncludedFile(
   }
   return undefined;
 }
+
+/** Reasons and hints for files that pages cannot include. */
+const refusals: Readonly<
+  Record<'folder' | 'link' | 'secret', (file: string) => {readonly reason: string; readonly hint: string}>
+> = {
+  folder: (file) => ({
+    reason: 'it is not in an allowed folder',
+    hint: `Add its folder to \`content.includeRoots\` in content/site.yml, for example \`includeRoots: [${suggestedRoot(file)}]\`.`,
+  }),
+  link: () => ({
+    reason: 'a symbolic link leads to a file outside of the allowed folders',
+    hint: 'Include the file by its own path instead of the link, and add its folder to `content.includeRoots` in content/site.yml.',
+  }),
+  secret: () => ({
+    reason: 'files with such names usually contain secrets',
+    hint: 'Copy the lines that you want to show into another file, and include that file.',
+  }),
+};
 
 /** `../src/deep/a.ts` → `../src` */
 function suggestedRoot(file: string): string {

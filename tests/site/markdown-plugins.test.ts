@@ -226,7 +226,7 @@ test.each([
   ['export const handlers = [];', '`handlers` is not a table of functions.', 1, 14],
   [
     'function remarkBad(options) {\n  throw new Error(`no ${options.a}`);\n}\nexport const remarkPlugins = [[remarkBad, {a: 1}]];',
-    'The plugin `remarkBad` cannot be used: no 1',
+    'The plugin `remarkBad` cannot be used: no 1 Correct its options, which follow the plugin in the list: `[plugin, {…}]`.',
     2,
     9,
   ],

@@ -21,6 +21,24 @@ test('the error of a bundle names an unknown import as the template spells it', 
   await expect(bundleOf(site)).rejects.toMatchObject({diagnostics: [{message: 'Could not resolve "site:chart".'}]});
 });
 
+test.each([
+  ['chart-kit/bars', 'Install the package with `npm install chart-kit`, or correct its name.'],
+  ['@acme/chart/bars', 'Install the package with `npm install @acme/chart`, or correct its name.'],
+  ['../chart', 'Correct the path, which is relative to this file, or create the file.'],
+])('the error of a bundle says how to correct the unknown import %s', async (source, hint) => {
+  const site = {'templates/pages/more.tsx': pageWith(source, 'chart')};
+  await expect(bundleOf(site)).rejects.toMatchObject({
+    diagnostics: [{message: `Could not resolve "${source}".`, hint}],
+  });
+});
+
+test('the error of a bundle about a missing file of a stylesheet does not suggest a package', async () => {
+  const site = {'templates/styles/site.css': 'p { background: url(stripes.png); }\n'};
+  await expect(bundleOf(site)).rejects.toMatchObject({
+    diagnostics: [{hint: 'Correct the path, which is relative to this file, or create the file.'}],
+  });
+});
+
 test('the error of a bundle names a file without an imported export by its path in the site', async () => {
   const site = {
     'templates/pages/more.tsx': pageWith('../notes/todo', 'missing'),

@@ -14,9 +14,9 @@ test.each([
   ['content/a.md', {kind: 'text', text: 'A\nB\nC\n'}],
   ['content/guide/b.md', {kind: 'text', text: 'b'}],
   ['content/missing.md', {kind: 'missing'}],
-  ['content/.env', {kind: 'refused'}],
-  ['src/c.ts', {kind: 'refused'}],
-  ['contents/a.md', {kind: 'refused'}],
+  ['content/.env', {kind: 'refused', because: 'secret'}],
+  ['src/c.ts', {kind: 'refused', because: 'folder'}],
+  ['contents/a.md', {kind: 'refused', because: 'folder'}],
 ])('includeRoots() opens %s as %j', (file, opened) => {
   expect(open().open(file)).toEqual(opened);
 });
