@@ -6,8 +6,13 @@ const maxStars = 12;
 
 /** Returns whether a path matches a glob. */
 export function matchesGlob(path: string, glob: string): boolean {
-  if (glob.length > maxLength || glob.split('*').length - 1 > maxStars) return false;
-  return new RegExp(`^${patternOf(glob.replace(/^\.?\//, ''))}$`).test(path);
+  return globPattern(glob)?.test(path) ?? false;
+}
+
+/** Returns the regular expression of a glob, or undefined if the glob exceeds a limit. */
+export function globPattern(glob: string): RegExp | undefined {
+  if (glob.length > maxLength || glob.split('*').length - 1 > maxStars) return undefined;
+  return new RegExp(`^${patternOf(glob.replace(/^\.?\//, ''))}$`);
 }
 
 function patternOf(glob: string): string {

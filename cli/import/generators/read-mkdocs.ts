@@ -3,8 +3,7 @@ import {noteUnusedKeys, noteUnreadableParts, noteUnusedPart} from '../config-not
 import type {CopiedFile, ImportedPage, ImportedRedirect, ImportedSite, Notes} from '../imported-site.js';
 import {iconSetsIn, noteIconSets} from '../icon-sets.js';
 import {lostLists} from '../lost-blog-lists.js';
-import {matchesGlob} from '../matches-glob.js';
-import type {OldProject} from '../old-project.js';
+import {gitignoreMatcher} from '../matches-gitignore.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
 import {folderOf, pathBelow} from '../../../renderer/base/posix-path.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
@@ -75,7 +74,7 @@ export function readMkdocs(context: ReadContext): ImportedSite {
   noteUnreadableParts(config, ['site_name', 'site_url', 'nav', 'docs_dir', 'repo_url'], notes);
   const root = folderOf(configFile);
   const docs = joinFolder(root, textAt(config, 'docs_dir') ?? 'docs');
-  const {markdown, files} = listDocs(docs, config, project);
+  const {markdown, drafts, files} = listDocs(docs, config, context);
   const plugins: ReadonlySet<string> = new Set(namesAt(config, 'plugins'));
   const hasReferences = plugins.has('autorefs') || plugins.has('mkdocstrings');
   const readMarkdown = (below: string): string => project.read(docs === '' ? below : `${docs}/${below}`) ?? '';
@@ -98,6 +97,7 @@ export function readMkdocs(context: ReadContext): ImportedSite {
     ),
     blog,
     files,
+    drafts,
     paths: new Map(markdown.map((below) => [below, blog?.posts.get(below)?.to ?? pagePath(below, markdown)])),
   };
   const pages = [...markdown.map((below) => convertMkdocsPage(below, site)), ...blogIndex(site)];
@@ -136,29 +136,39 @@ function blogIndex({blog, docs, paths}: MkdocsSite): readonly ImportedPage[] {
 interface Docs {
   /** Paths of the pages below the docs. */
   readonly markdown: readonly string[];
+  /** Those that the old site did not publish. */
+  readonly drafts: ReadonlySet<string>;
   readonly files: CopiedFile[];
 }
 
-/** Lists the files of the docs, without hidden and excluded ones. MkDocs publishes all files but pages at their path. */
-function listDocs(docs: string, config: StaticValue, project: OldProject): Docs {
-  const excluded = (textAt(config, 'exclude_docs') ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((glob) => (glob.includes('/') ? glob.replace(/^\//, '') : `**/${glob}`));
+/** MkDocs leaves these out, unless `exclude_docs` includes them again. */
+const defaultExclusions = '.*\n/templates/\n';
+
+/** Lists the files of the docs without excluded ones. MkDocs publishes all files but pages at their path. */
+function listDocs(docs: string, config: StaticValue, {project, notes}: ReadContext): Docs {
+  const isExcluded = gitignoreMatcher(defaultExclusions + (textAt(config, 'exclude_docs') ?? ''));
+  const isDraft = gitignoreMatcher(textAt(config, 'draft_docs') ?? '');
   const markdown: string[] = [];
+  const drafts = new Set<string>();
   const files: CopiedFile[] = [];
   for (const file of project.list(docs)) {
     const below = pathBelow(docs, file);
-    if (isHidden(below) || excluded.some((glob) => matchesGlob(below, glob))) continue;
-    if (/\.(?:md|markdown)$/.test(below)) markdown.push(below);
-    else if (!/\.(?:py|pyc)$/.test(below) && below !== 'CNAME') files.push({from: file, to: `content/public/${below}`});
+    if (isExcluded(below)) continue;
+    const isPage = /\.(?:md|markdown)$/.test(below);
+    if (isPage && isDraft(below)) drafts.add(below);
+    if (isPage) markdown.push(below);
+    else if (/\.(?:py|pyc)$/.test(below) || below === 'CNAME') continue;
+    else if (isDraft(below))
+      notes.byHand(
+        'draft',
+        'The file is a draft, so it was left out. Copy it when you publish the pages that use it.',
+        {
+          file,
+        },
+      );
+    else files.push({from: file, to: `content/public/${below}`});
   }
-  return {markdown, files};
-}
-
-function isHidden(below: string): boolean {
-  return /(?:^|\/)\./.test(below);
+  return {markdown, drafts, files};
 }
 
 /** Names can be those of Python modules: `markdown.extensions.extra`. Two extensions are collections of others. */

@@ -534,3 +534,51 @@ markdown_extensions:
   });
   expect(files['content/site.yml']).toContain('extras: true');
 });
+
+test('the MkDocs importer omits files that exclude_docs lists by patterns of gitignore, and those that MkDocs excludes by default', () => {
+  const {files, copies} = importFiles('mkdocs', {
+    'mkdocs.yml': `site_name: A
+exclude_docs: |
+  # Not ready
+  drafts/
+  *.yml
+  !/api/schema.yml
+  !.well-known
+`,
+    'docs/index.md': '# A\n',
+    'docs/drafts/a.md': '# Draft\n',
+    'docs/guide/drafts/b/c.md': '# Draft\n',
+    'docs/guide/drafts/b.png': '',
+    'docs/drafts.md': '# About drafts\n',
+    'docs/api/schema.yml': '',
+    'docs/api/local.yml': '',
+    'docs/.hidden/a.md': '# Hidden\n',
+    'docs/.well-known/security.txt': '',
+    'docs/templates/main.html': '',
+    'docs/guide/templates/a.html': '',
+  });
+  expect(Object.keys(files).toSorted()).toEqual(['content/drafts.md', 'content/index.md', 'content/site.yml']);
+  expect(copies).toEqual([
+    'docs/.well-known/security.txt → content/public/.well-known/security.txt',
+    'docs/api/schema.yml → content/public/api/schema.yml',
+    'docs/guide/templates/a.html → content/public/guide/templates/a.html',
+  ]);
+});
+
+test('the MkDocs importer makes drafts of the pages that draft_docs lists, and omits other files in it', () => {
+  const {files, copies, notes} = importFiles('mkdocs', {
+    'mkdocs.yml': 'site_name: A\ndraft_docs: |\n  drafts/\n  _unpublished.md\n',
+    'docs/index.md': '# A\n',
+    'docs/drafts/a.md': '---\ntitle: A\n---\nText.\n',
+    'docs/drafts/a.png': '',
+    'docs/guide/_unpublished.md': '# B\n',
+    'docs/b.png': '',
+  });
+  expect(files['content/drafts/a.md']).toBe('---\ntitle: A\ndraft: true\n---\nText.\n');
+  expect(files['content/guide/unpublished.md']).toMatch(/^---\ndraft: true\n/);
+  expect(files['content/index.md']).not.toContain('draft');
+  expect(copies).toEqual(['docs/b.png → content/public/b.png']);
+  expect(notes).toEqual([
+    'docs/drafts/a.png The file is a draft, so it was left out. Copy it when you publish the pages that use it.',
+  ]);
+});

@@ -52,6 +52,7 @@ export function convertMkdocsPage(below: string, site: MkdocsSite): ImportedPage
         ...fieldChanges(front, file, notes),
         ...(to === 'index.md' && homeFields(front, site)),
         ...(site.blog?.posts.has(below) && postFields(front, site.blog)),
+        ...(site.drafts.has(below) && {draft: true}),
       },
       body,
     ),

@@ -22,6 +22,8 @@ export interface MkdocsSite {
   readonly findReference: ReturnType<typeof crossReferences> | undefined;
   readonly blog: MkdocsBlog | undefined;
   readonly files: CopiedFile[];
+  /** Paths below the docs of pages that the old site did not publish. */
+  readonly drafts: ReadonlySet<string>;
   /** Paths below `content/` by paths below the docs. */
   readonly paths: ReadonlyMap<string, string>;
 }
