@@ -2,6 +2,7 @@
 import type {FileDescriptorProto} from '@bufbuild/protobuf/wkt';
 import {maxPerFile, type Finding, type Findings} from '../../base/finding.js';
 import type {TextPositions} from '../../base/text-positions.js';
+import {groupBy} from '../../../text/group-by.js';
 import {nearest} from '../../../text/nearest-word.js';
 import {wellKnown} from '../bundled-protos.js';
 import {findingOf, type Source} from '../read/proto-source.js';
@@ -33,11 +34,13 @@ export function linkFiles(inputs: readonly LinkInput[], findings: Findings): rea
   const byName = new Map(units.map((unit) => [unit.file.name, unit]));
   for (const unit of units) declare(unit, symbols, byName, findings);
   const views = new Map<LinkUnit, View>();
+  const missing: MissingImport[] = [];
   for (const unit of units) {
     const view = viewOf(unit, byName, views);
     views.set(unit, view);
-    resolveReferences(unit, view, symbols, findings);
+    missing.push(...resolveReferences(unit, view, symbols, findings));
   }
+  reportMissingImports(missing, findings);
   for (const unit of units) {
     const {visibleFiles, isIncomplete} = views.get(unit) ?? {visibleFiles: new Set(), isIncomplete: false};
     const report = (diagnostic: Diagnostic) => unit.report(diagnostic, findings);
@@ -222,7 +225,13 @@ const types: readonly SymbolKind[] = ['message', 'enum'];
 /** A reference resolves to the innermost symbol of any kind, as in protoc, even if only a message is valid. */
 const allKinds: readonly SymbolKind[] = [...types, 'value', 'field', 'oneof', 'extension', 'service', 'method'];
 
-function resolveReferences(unit: LinkUnit, {visibleFiles}: View, symbols: SymbolTable, findings: Findings): void {
+/** Returns the missing imports with the types that are missing as a result. */
+function resolveReferences(
+  unit: LinkUnit,
+  {visibleFiles}: View,
+  symbols: SymbolTable,
+  findings: Findings,
+): readonly MissingImport[] {
   const unresolved: Reference[] = [];
   for (const reference of unit.draft?.references ?? []) {
     const {name, scope, wants, resolve} = reference;
@@ -235,7 +244,7 @@ function resolveReferences(unit: LinkUnit, {visibleFiles}: View, symbols: Symbol
     } else if (wants === 'message' && symbol.kind !== 'message') unit.report(notMessage(name, symbol), findings);
     else resolve(symbol.fullName, symbol.kind === 'enum' ? 'enum' : 'message');
   }
-  reportUnresolved(unit, unresolved, {symbols, visibleFiles, findings});
+  return reportUnresolved(unit, unresolved, {symbols, visibleFiles, findings});
 }
 
 interface LookupContext {
@@ -244,24 +253,53 @@ interface LookupContext {
   readonly findings: Findings;
 }
 
-/** Reports a missing file once, instead of every type that is missing with it. */
+interface MissingImport {
+  readonly unit: LinkUnit;
+  readonly node: ImportNode;
+  readonly types: ReadonlySet<string>;
+}
+
+/** Reports types that were not found, except those of missing imports. */
 function reportUnresolved(
   unit: LinkUnit,
   unresolved: readonly Reference[],
   {symbols, visibleFiles, findings}: LookupContext,
-): void {
+): readonly MissingImport[] {
   const known = unresolved.length === 0 ? [] : typeNames(symbols, visibleFiles);
-  let absent = 0;
+  const missing = unit.missing.map((node) => ({unit, node, types: new Set<string>()}));
   for (const [index, {name}] of unresolved.entries()) {
+    const declaring = missing.filter(({node}) => mayDeclare(node, name.text, unit.file.package));
     // Skip hints for findings above the limit, which are not shown.
     const word = lastWord(name.text);
     // Every name is similar to one with two letters.
-    const near = index < maxPerFile && word.length > 2 ? nearest(word, known) : undefined;
-    if (unit.missing.length > 0 && near === undefined) absent++;
-    else unit.report(unknownType(name, near), findings);
+    const near = declaring.length === 0 && index < maxPerFile && word.length > 2 ? nearest(word, known) : undefined;
+    if (near !== undefined || missing.length === 0) unit.report(unknownType(name, near), findings);
+    else for (const {types} of declaring.length > 0 ? declaring : missing) types.add(name.text);
   }
-  const names = [...new Set(unresolved.map(({name}) => `\`${name.text}\``))];
-  for (const node of unit.missing) unit.report(missingImport(node, absent > 0 ? names : []), findings);
+  return missing;
+}
+
+/** Whether the folder of an import corresponds to the package of a type, as in `shop/v1/item.proto` and `shop.v1.Item`. */
+function mayDeclare({path}: ImportNode, type: string, ownPackage: string): boolean {
+  const folder = path.text.split('/').slice(0, -1).join('.');
+  const [, before = ''] = /^\.?((?:[^.A-Z][^.]*\.)*)/.exec(type) ?? [];
+  const qualifier = before.slice(0, -1) || ownPackage;
+  return (
+    folder !== '' && qualifier !== '' && (`.${folder}`.endsWith(`.${qualifier}`) || qualifier.endsWith(`.${folder}`))
+  );
+}
+
+/** Reports a missing file once, instead of for every file that imports it and every type that is missing with it. */
+function reportMissingImports(missing: readonly MissingImport[], findings: Findings): void {
+  for (const same of groupBy(missing, ({node}) => node.path.text).values()) {
+    const types = new Set(same.flatMap((one) => [...one.types]));
+    const [first] = same.toSorted(
+      (a, b) =>
+        Math.sign(b.types.size) - Math.sign(a.types.size) ||
+        ((unitPath(a.unit) ?? '') < (unitPath(b.unit) ?? '') ? -1 : 1),
+    );
+    first?.unit.report(missingImport(first.node, [...types], same.length), findings);
+  }
 }
 
 function typeNames(symbols: SymbolTable, visibleFiles: ReadonlySet<string>): readonly string[] {
@@ -307,24 +345,34 @@ function notMessage(name: Name, {kind}: ProtoSymbol): Diagnostic {
   };
 }
 
-function missingImport({path}: ImportNode, needed: readonly string[]): Diagnostic {
-  if (needed.length === 0) {
-    return {
-      severity: 'warning',
-      code: 'proto-import-missing',
-      message: `The import \`${path.text}\` was not found, so the options that it defines are ignored. The generated code does not contain them.`,
-      hint: 'Add that file if you need them, or remove the import.',
-      span: path,
-    };
-  }
-  const more = needed.length > 3 ? ` and ${needed.length - 3} more types` : '';
+function missingImport({path}: ImportNode, types: readonly string[], importers: number): Diagnostic {
+  const [severity, result, hint] =
+    types.length === 0
+      ? ([
+          'warning',
+          'so the options that it defines are ignored. The generated code does not contain them.',
+          'Add that file if you need them, or remove the import.',
+        ] as const)
+      : ([
+          'error',
+          `and neither ${types.length === 1 ? 'was' : 'were'} ${listOf(types)}.`,
+          'Add that file, or the folder that it is in.',
+        ] as const);
+  const count = importers === 1 ? '' : ` ${importers} files import it.`;
   return {
-    severity: 'error',
+    severity,
     code: 'proto-import-missing',
-    message: `The import \`${path.text}\` was not found, and neither were ${needed.slice(0, 3).join(', ')}${more}.`,
-    hint: 'Add that file, or the folder that it is in.',
+    message: `The import \`${path.text}\` was not found, ${result}${count}`,
+    hint,
     span: path,
   };
+}
+
+/** `a`, `b`, `c` and 2 more */
+function listOf(types: readonly string[]): string {
+  const shown = types.slice(0, 3).map((type) => `\`${type}\``);
+  const last = types.length > 3 ? `${types.length - 3} more` : shown.pop();
+  return [...(shown.length > 0 ? [shown.join(', ')] : []), last].join(' and ');
 }
 
 /** Reports extensions of the same message with the same number, in any files. */

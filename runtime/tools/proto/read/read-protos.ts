@@ -135,13 +135,16 @@ function reportRoots(sources: readonly Source[], {imports, names}: ResolvedImpor
       const name = names.get(found.source) ?? found.source.path;
       if (found.how === 'beside' && name === written.path.text) continue;
       const isRoot = found.how === 'root';
-      const key = isRoot ? `root ${found.root}` : `${written.path.text} ${found.source.path}`;
+      const isPackage = found.how === 'package';
+      const key = isRoot || isPackage ? `${found.how} ${found.root}` : `${written.path.text} ${found.source.path}`;
       if (reported.has(key)) continue;
       reported.add(key);
       const message = isRoot
         ? `\`${written.path.text}\` was found in \`${found.root}/\`, where other imports are also searched.`
-        : `\`${written.path.text}\` was resolved to \`${found.how === 'beside' ? name : found.source.path}\`.`;
-      const hint = isRoot || found.how === 'beside' ? undefined : 'If you mean another file, pass it as well.';
+        : isPackage
+          ? `\`${written.path.text}\` was resolved to \`${found.source.path}\`, which has that package, as are other imports from \`${found.root}/\`.`
+          : `\`${written.path.text}\` was resolved to \`${found.how === 'beside' ? name : found.source.path}\`.`;
+      const hint = found.how === 'similar' ? 'If you mean another file, pass it as well.' : undefined;
       findings.add({
         severity: 'info',
         code: 'proto-import-resolved',

@@ -1,5 +1,6 @@
 // Resolves imports. The import roots are not given, so they are inferred: a file that is imported as
 // `common/money.proto` and located at `vendor/common/money.proto` shows that `vendor` is a root.
+import {groupBy} from '../../../text/group-by.js';
 import {createUniquePaths} from '../../base/output-path.js';
 import type {ImportNode} from './syntax-nodes.js';
 import {shortName} from './valid-names.js';
@@ -10,7 +11,8 @@ export type Found =
   | {
       readonly kind: 'source';
       readonly source: Source;
-      readonly how: 'exact' | 'beside' | 'root' | 'similar';
+      readonly how: 'exact' | 'beside' | 'root' | 'package' | 'similar';
+      /** The folder that the import path starts from; for `package`, the part of it above the input. */
       readonly root: string;
     }
   /** A bundled file, or one of a descriptor set. */
@@ -36,7 +38,8 @@ export function resolveImports(
   copies: ReadonlyMap<Source, Source>,
   bundled: BundledFile,
 ): ResolvedImports {
-  const locate = createLocator(sources, bundled);
+  const byPackage = pathsByPackage(sources, bundled);
+  const locate = createLocator(sources, bundled, byPackage);
   const imports = new Map<ImportNode, Found>();
   /** The import names of files; the longest of several spellings. */
   const spellings = new Map<Source, string>();
@@ -54,17 +57,63 @@ export function resolveImports(
       imports.set(node, {...found, source});
       if (found.how === 'beside') continue;
       if ((spellings.get(source)?.length ?? 0) < wanted.length) spellings.set(source, wanted);
-      if (found.how !== 'similar') roots.add(found.root);
+      if (found.how !== 'similar' && found.how !== 'package') roots.add(found.root);
     }
   }
   return {
     names: namesOf(
       sources.filter((source) => !copies.has(source)),
-      spellings,
-      roots,
+      {spellings, roots, byPackage},
     ),
     imports,
   };
+}
+
+/** The import path that the package of a file implies. */
+interface PackagePath {
+  readonly path: string;
+  /** The part of `path` above the input: `shop/v1` for `package shop.v1;` in `item.proto`. Empty if the file's own path has all of it. */
+  readonly above: string;
+  /** Whether an import or a bundled file has this path, or that of another file with the same difference between folder and package. */
+  readonly isConfirmed: boolean;
+}
+
+/**
+ * Import paths by package, for files in folders that follow their packages: `shop/v1/item.proto` shows where files of
+ * `package shop.v1` beside `item.proto` belong. Paths that are not confirmed count only if the folder has the whole package.
+ */
+function pathsByPackage(sources: readonly Source[], {otherwise}: BundledFile): ReadonlyMap<Source, PackagePath> {
+  const imported = new Set(sources.flatMap(({node}) => node.imports.map(({path}) => normalized(path.text))));
+  const possible = sources.flatMap((source) => {
+    const implied = packagePathOf(source);
+    return implied === undefined ? [] : [{source, ...implied}];
+  });
+  const confirmed = new Set(
+    possible.filter(({path}) => imported.has(path) || otherwise.has(path)).map(({offset}) => offset),
+  );
+  return new Map(
+    possible.flatMap(({source, offset, path, above}) => {
+      const isConfirmed = confirmed.has(offset);
+      const isCertain = isConfirmed || (above === '' && path.split('/').length > 2);
+      return isCertain ? [[source, {path, above, isConfirmed}] as const] : [];
+    }),
+  );
+}
+
+function packagePathOf({
+  path,
+  node,
+}: Source): (Omit<PackagePath, 'isConfirmed'> & {readonly offset: string}) | undefined {
+  const named = (node.packages[0]?.text ?? '').replaceAll('.', '/');
+  const folder = folderOf(path);
+  if (named === '') return undefined;
+  const implied = `${named}/${lastSegment(path)}`;
+  if (`/${folder}`.endsWith(`/${named}`)) {
+    return {path: implied, above: '', offset: `below ${folder.slice(0, -named.length)}`};
+  }
+  if (folder !== '' && !named.endsWith(`/${folder}`)) return undefined;
+  const above = folder === '' ? named : named.slice(0, -folder.length - 1);
+  return {path: implied, above, offset: `above ${above}`};
 }
 
 /** Uses forward slashes, and makes absolute paths relative. */
@@ -75,7 +124,12 @@ function normalized(path: string): string {
     .replace(/^(?:\.\/)+/, '');
 }
 
-function createLocator(sources: readonly Source[], {always, otherwise}: BundledFile) {
+function createLocator(
+  sources: readonly Source[],
+  {always, otherwise}: BundledFile,
+  byPackage: ReadonlyMap<Source, PackagePath>,
+) {
+  const byPackagePath = groupBy(byPackage.keys(), (source) => byPackage.get(source)?.path ?? '');
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const byTail = new Map<string, Source[]>();
   for (const source of sources) {
@@ -94,11 +148,18 @@ function createLocator(sources: readonly Source[], {always, otherwise}: BundledF
           a.path.length - b.path.length ||
           (a.path < b.path ? -1 : 1),
       )[0];
+  /** `xds/v3/matcher.proto` is not a file that its package and other imports show to be `envoy/v3/matcher.proto`. */
+  const mayBe = (source: Source, wanted: string) => {
+    const implied = byPackage.get(source)?.path;
+    return implied === undefined || `/${wanted}`.endsWith(`/${implied}`) || implied.endsWith(`/${wanted}`);
+  };
   const similar = (wanted: string, importer: Source) => {
     const tails = [...pathSuffixes(wanted)];
     for (const tail of tails) {
-      // The file name alone is ambiguous, unless the file has no folder.
-      const candidates = (byTail.get(tail) ?? []).filter(({path}) => tail.includes('/') || path === tail);
+      // The file name alone is ambiguous, also below a folder such as `v1`, unless the file has no other folder.
+      const candidates = (byTail.get(tail) ?? []).filter(
+        (source) => (source.path === tail || namedFolder.test(tail)) && mayBe(source, wanted),
+      );
       const found = closest(candidates, importer);
       if (found !== undefined) return found;
     }
@@ -118,11 +179,18 @@ function createLocator(sources: readonly Source[], {always, otherwise}: BundledF
     if (below !== undefined) {
       return {kind: 'source', source: below, how: 'root', root: below.path.slice(0, -wanted.length - 1)};
     }
+    const inPackage = closest(byPackagePath.get(wanted) ?? [], importer);
+    if (inPackage !== undefined) {
+      return {kind: 'source', source: inPackage, how: 'package', root: byPackage.get(inPackage)?.above ?? ''};
+    }
     if (otherwise.has(wanted)) return {kind: 'bundled', name: wanted};
     const found = similar(wanted, importer);
     return found && {kind: 'source', source: found, how: 'similar', root: ''};
   };
 }
+
+/** Matches paths with a folder that is not just a version: `money/v1/money.proto`, but not `v1/money.proto`. */
+const namedFolder = /(?:^|\/)(?!v\d\w*\/)[^/]+\//;
 
 /** The closest file is searched among this number of files with the same name. */
 const maxCandidates = 200;
@@ -163,11 +231,13 @@ function commonFolders(a: string, b: string): number {
   return count;
 }
 
-function namesOf(
-  sources: readonly Source[],
-  spellings: ReadonlyMap<Source, string>,
-  roots: ReadonlySet<string>,
-): ReadonlyMap<Source, string> {
+interface NameEvidence {
+  readonly spellings: ReadonlyMap<Source, string>;
+  readonly roots: ReadonlySet<string>;
+  readonly byPackage: ReadonlyMap<Source, PackagePath>;
+}
+
+function namesOf(sources: readonly Source[], {spellings, roots, byPackage}: NameEvidence): ReadonlyMap<Source, string> {
   const byLength = [...roots].toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
   const common = commonFolder(sources.map(({path}) => path));
   const safe = createUniquePaths();
@@ -176,7 +246,8 @@ function namesOf(
   const sorted = sources.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const called = sorted.filter((source) => spellings.has(source));
   for (const source of [...called, ...sorted.filter((source) => !spellings.has(source))]) {
-    const wanted = spellings.get(source) ?? unspelled(source, byLength, common);
+    const implied = byPackage.get(source);
+    const wanted = spellings.get(source) ?? (implied?.isConfirmed ? implied.path : unspelled(source, byLength, common));
     names.set(source, safe(shortName(wanted)));
   }
   return names;

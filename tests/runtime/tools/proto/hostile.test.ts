@@ -101,7 +101,34 @@ test('a missing import is one error, including the types that are missing with i
     'a.proto': 'syntax = "proto3"; import "gone.proto"; message A { x.Y y = 1; repeated x.Z z = 2; }',
   });
   expect(findings.map(({severity, message}) => [severity, message])).toEqual([
-    ['error', 'The import `gone.proto` was not found, and neither were `x.Y`, `x.Z`.'],
+    ['error', 'The import `gone.proto` was not found, and neither were `x.Y` and `x.Z`.'],
+  ]);
+});
+
+test('a missing import names the types of its package, and its importers are counted', () => {
+  const importers = (text: string) =>
+    `syntax = "proto3"; package shop; import "common/money.proto"; import "rules/v1/rules.proto"; import "gone/gone.proto"; ${text}`;
+  const {findings} = runOn({
+    'c.proto': importers('message C { common.Money a = 1; }'),
+    'b.proto': importers('message Rule {} message B { .rules.v1.Rule a = 1; common.Price b = 2; }'),
+    'a.proto': importers('message A {}'),
+  });
+  expect(findings.map(({severity, message, place}) => [severity, place?.file, message])).toEqual([
+    [
+      'warning',
+      'a.proto',
+      'The import `gone/gone.proto` was not found, so the options that it defines are ignored. The generated code does not contain them. 3 files import it.',
+    ],
+    [
+      'error',
+      'b.proto',
+      'The import `common/money.proto` was not found, and neither were `common.Price` and `common.Money`. 3 files import it.',
+    ],
+    [
+      'error',
+      'b.proto',
+      'The import `rules/v1/rules.proto` was not found, and neither was `.rules.v1.Rule`. 3 files import it.',
+    ],
   ]);
 });
 

@@ -94,10 +94,71 @@ test('identical copies of a file are read once', () => {
   ).toMatchObject({reported: [], names: ['a.proto', 'b.proto', 'common/c.proto']});
 });
 
-test('an import is not resolved by file name alone', () => {
+test.each([
+  ['x/y/b.proto', 'other/b.proto'],
+  ['x/v3/b.proto', 'other/v3/b.proto'],
+])('an import of %s is not resolved to %s, which shares only its file name and version', (wanted, path) => {
+  expect(named({'a.proto': file(`import "${wanted}"; message A {}`), [path]: file('message B {}')}).reported).toEqual([
+    `1:27 warning proto-import-missing: The import \`${wanted}\` was not found, so the options that it defines are ignored. The generated code does not contain them.`,
+  ]);
+});
+
+test('a folder without the folders above it gets the paths that its packages and imports show', () => {
   expect(
-    named({'a.proto': file('import "x/y/b.proto"; message A {}'), 'other/b.proto': file('message B {}')}).reported,
+    named({
+      'pubsub.proto': file(
+        'package google.pubsub.v1; import "google/pubsub/v1/schema.proto"; message A { Schema b = 1; }',
+      ),
+      'schema.proto': file('package google.pubsub.v1; message Schema {}'),
+      'beta/topic.proto': file('package google.pubsub.v1.beta; message Topic {}'),
+    }),
+  ).toEqual({
+    names: ['google/pubsub/v1/beta/topic.proto', 'google/pubsub/v1/pubsub.proto', 'google/pubsub/v1/schema.proto'],
+    infos: [
+      '`google/pubsub/v1/schema.proto` was resolved to `schema.proto`, which has that package, as are other imports from `google/pubsub/v1/`.',
+    ],
+    reported: [],
+  });
+});
+
+test('a copy of a file that comes with the tool is used instead of it, also without its folders', () => {
+  expect(
+    named({
+      'a.proto': file(
+        'package a; import "google/api/annotations.proto"; service S { rpc Get(A) returns (A) { option (google.api.http) = {get: "/a"}; } } message A {}',
+      ),
+      'annotations.proto': file(
+        'package google.api; import "google/api/http.proto"; import "google/protobuf/descriptor.proto"; extend google.protobuf.MethodOptions { HttpRule http = 72295728; }',
+      ),
+      'http.proto': file('package google.api; message HttpRule { string get = 2; }'),
+    }).reported,
+  ).toEqual([]);
+});
+
+test('an import does not resolve to a file that belongs elsewhere by its package', () => {
+  const {infos, reported} = named({
+    'alert.proto': file(
+      'package google.monitoring.v3; import "google/monitoring/v3/common.proto"; import "google/api/metric.proto"; message A { Common b = 1; google.api.Metric c = 2; }',
+    ),
+    'common.proto': file('package google.monitoring.v3; message Common {}'),
+    'metric.proto': file('package google.monitoring.v3; message Other {}'),
+  });
+  expect({infos, reported}).toEqual({
+    infos: [
+      '`google/monitoring/v3/common.proto` was resolved to `common.proto`, which has that package, as are other imports from `google/monitoring/v3/`.',
+    ],
+    reported: [
+      '1:101 error proto-import-missing: The import `google/api/metric.proto` was not found, and neither was `google.api.Metric`.',
+    ],
+  });
+  expect(
+    named({
+      'envoy/a.proto': file(
+        'package envoy; import "xds/matcher/v3/matcher.proto"; message A { xds.matcher.v3.M b = 1; }',
+      ),
+      'contrib/envoy/matcher/v3/matcher.proto': file('package envoy.matcher.v3; message M {}'),
+    }).reported,
   ).toEqual([
-    '1:27 warning proto-import-missing: The import `x/y/b.proto` was not found, so the options that it defines are ignored. The generated code does not contain them.',
+    '1:42 error proto-import-missing: The import `xds/matcher/v3/matcher.proto` was not found, and neither was `xds.matcher.v3.M`.',
   ]);
 });
