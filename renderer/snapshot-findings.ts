@@ -265,7 +265,7 @@ function missingPages(
       hint:
         documents.length === 0
           ? 'Write a home page in content/index.md, such as `# Hello`, or start from an example with `galley init`.'
-          : 'Every document is a draft or a partial. Remove `draft: true` from one, or write content/index.md.',
+          : 'Every document is a draft, a partial, not published yet, or expired. Publish one of them, or write content/index.md.',
     },
   ];
 }

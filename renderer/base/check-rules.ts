@@ -111,7 +111,7 @@ const table: readonly Rule[] = [
     summary:
       'A Markdown file is larger than 1 MB, a data file larger than 16 MB, or another file larger than 1 GB, so Galley omits the file.',
   },
-  {code: 'content-empty', severity: 'error', summary: '`content/` has no documents, or only drafts.'},
+  {code: 'content-empty', severity: 'error', summary: '`content/` has no published documents.'},
   {
     code: 'order-unknown',
     severity: 'warning',

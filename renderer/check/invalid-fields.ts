@@ -249,7 +249,7 @@ export function* unknownLayouts({documents, layouts, sources}: CheckContext): It
     yield {
       severity: 'warning',
       code: 'layout-unknown',
-      message: `There is no layout ${typeof layout === 'string' ? layout : JSON.stringify(layout)}.`,
+      message: `There is no layout ${typeof layout === 'string' && layout !== '' ? layout : JSON.stringify(layout)}.`,
       hint:
         near === undefined
           ? `Layouts are the files of templates/layouts: ${[...layouts].join(', ')}.`

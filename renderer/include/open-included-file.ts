@@ -89,8 +89,9 @@ export function reportLimitOnce(position: IncludePosition, directive: IncludeDir
     return;
   report(position, 'include-limit', directive, {
     message: `${tooMuch}, so ${directive.path} is left out of ${from}, like everything after it.`,
-    hint: `A page can include at most ${limits.files} files and ${limits.characters / 1024 / 1024} MB of text. Split the page.`,
+    hint: `A page can have at most ${limits.files} includes and ${limits.characters / mb} MB of included text, from files of ${limits.scanned / mb} MB in total. Split the page.`,
   });
 }
 
+const mb = 1024 * 1024;
 const tooMuch = 'The page includes too many files or too much text';

@@ -73,6 +73,27 @@ test('galley build with an empty content folder reports content-empty and writes
   }
 });
 
+test('galley check reports content-empty if no document is published yet, with a hint about each cause', async () => {
+  const root = temporary({
+    'content/index.md': '---\npublishAt: 2099-01-01\n---\n\n# Home\n',
+    'content/_part.md': 'Text.\n',
+  });
+  const {exitCode, stdout} = await galley(['check', '--json', '--root', root]);
+  const found = stdout.split('\n').filter((line) => line.includes('"diagnostic"'));
+  expect([exitCode, found.map((line) => JSON.parse(line) as object)]).toEqual([
+    1,
+    [
+      {
+        type: 'diagnostic',
+        severity: 'error',
+        code: 'content-empty',
+        message: 'Nothing in content/ is published.',
+        hint: 'Every document is a draft, a partial, not published yet, or expired. Publish one of them, or write content/index.md.',
+      },
+    ],
+  ]);
+});
+
 test('a page template at / replaces the list of sections', async () => {
   const root = temporary({
     ...docs,

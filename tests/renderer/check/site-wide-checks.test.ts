@@ -301,6 +301,17 @@ test('a field that the collection rejects and an unknown layout are reported', a
   ]);
 });
 
+test('an empty layout is reported as a text in quotes', async () => {
+  expect(await found({'content/docs/a.md': '---\nlayout: ""\n---\n\n# A\n'})).toEqual([
+    {
+      code: 'layout-unknown',
+      message: 'There is no layout "".',
+      hint: 'Layouts are the files of templates/layouts: auth, default, docs.',
+      place: {file: 'content/docs/a.md', line: 2, column: 9},
+    },
+  ]);
+});
+
 test('a redirect loop is reported', async () => {
   const files = {'content/site.yml': 'redirects:\n  /a: /b\n  /b: /a\n  /docs/start: /x\n'};
   const codes = (await found(files)).map((one) => 'code' in one && one.code);

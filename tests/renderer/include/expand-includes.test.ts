@@ -345,7 +345,7 @@ describe('an include that fails is reported at its place, and the rest of the pa
     const times = (count: number): TextSource => including('<<< ./sample.ts#L1\n'.repeat(count));
     expect(problems(times(1000))).toEqual([]);
     expect(problems(times(1002))).toEqual([
-      'content/guide/a.md:1001:5 include-limit: The page includes too many files or too much text, so ./sample.ts is left out of content/guide/a.md, like everything after it. A page can include at most 1000 files and 1 MB of text. Split the page.',
+      'content/guide/a.md:1001:5 include-limit: The page includes too many files or too much text, so ./sample.ts is left out of content/guide/a.md, like everything after it. A page can have at most 1000 includes and 1 MB of included text, from files of 64 MB in total. Split the page.',
     ]);
   });
 
