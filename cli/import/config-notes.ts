@@ -62,6 +62,8 @@ const advice: readonly (readonly [RegExp, string])[] = [
     'Add its tags in a layout of `templates/layouts`. Galley writes the usual tags from `description`, `image` and `logo`.',
   ],
   [/^extends$/, 'The settings that it adds were not read. Add the matching ones to `site.yml` by hand.'],
+  [/^tableOfContents$/, 'Write `toc: false` into the front matter of pages that need no table of contents.'],
+  [/^pagination$/, 'Write `prev: false` and `next: false` into the front matter of pages that need no such links.'],
   [/^titleTemplate$/, 'Write the whole title into `title` of each page, or change the layout in `templates/layouts`.'],
   [/search|algolia|pagefind/i, 'No action is needed: Galley has its own search.'],
   [/sitemap|feed|rss|robots|llms/i, 'No action is needed: Galley writes these files itself.'],

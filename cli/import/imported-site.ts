@@ -77,10 +77,11 @@ export type SidebarItem =
       readonly label?: string | undefined;
       readonly badge?: string | undefined;
     }
-  | {readonly kind: 'link'; readonly url: string; readonly label: string}
+  | {readonly kind: 'link'; readonly url: string; readonly label: string; readonly badge?: string | undefined}
   | {
       readonly kind: 'group';
       readonly label: string;
+      readonly badge?: string | undefined;
       readonly url?: string | undefined;
       readonly collapsed?: boolean | undefined;
       readonly items: readonly SidebarItem[];

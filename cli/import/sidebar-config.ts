@@ -55,7 +55,9 @@ function entryOf(item: SidebarItem, context: Context): readonly Json[] {
       return [isTitle && badge === undefined ? route : compact({label: isTitle ? undefined : label, to: route, badge})];
     }
     case 'link':
-      return /^(?:https?:|\/(?!\/))/.test(item.url) ? [{label: item.label, to: item.url}] : [];
+      return /^(?:https?:|\/(?!\/))/.test(item.url)
+        ? [compact({label: item.label, to: item.url, badge: item.badge})]
+        : [];
     case 'folder': {
       const from = decodedUrl(trimSlash(item.url));
       const exists = [...byRoute.keys()].some(
@@ -66,10 +68,9 @@ function entryOf(item: SidebarItem, context: Context): readonly Json[] {
     case 'group': {
       const items = item.items.flatMap((child) => entryOf(child, context));
       const to = item.url === undefined ? undefined : routeOf(item.url, context);
-      if (items.length === 0) return to === undefined ? [] : [{label: item.label, to}];
-      return [
-        {label: item.label, ...(to !== undefined && {to}), ...(item.collapsed === false && {collapsed: false}), items},
-      ];
+      const {label, badge} = item;
+      if (items.length === 0) return to === undefined ? [] : [compact({label, to, badge})];
+      return [compact({label, to, badge, collapsed: item.collapsed === false ? false : undefined, items})];
     }
     default:
       return item satisfies never;

@@ -83,6 +83,10 @@ export function readStarlight(context: ReadContext): ImportedSite {
   const options = starlightOptions(config, notes);
   noteUnusedKeys(config, knownKeys, '', notes);
   noteUnusedKeys(options, knownOptions, 'starlight.', notes);
+  for (const key of ['tableOfContents', 'pagination']) {
+    const value = valueAt(options, key);
+    if (scalarAt(value) === false) noteUnusedPart(`\`starlight.${key}: false\``, key, value?.place, notes);
+  }
   for (const {path: key, reason, place} of unreadableParts(valueAt(options, 'sidebar'), 'sidebar')) {
     if (!/\.translations(?:\.|$)/.test(key)) notes.byHand('config-code', `\`${key}\` ${reason}.`, place);
   }

@@ -347,3 +347,90 @@ test('the Starlight importer reads front matter below empty lines', () => {
     'src/content/docs/a.mdx:5 The banner of the page was left out. Write a callout at the start of the page.',
   ]);
 });
+
+test.each([
+  [
+    undefined,
+    `sidebar:
+  /:
+    - label: Guide
+      badge: New
+      items:
+        - to: /a
+          badge: Beta
+        - label: Chat
+          to: https://chat.example
+          badge: "2"
+`,
+  ],
+  [
+    'pt-br',
+    `sidebar:
+  /pt-br:
+    - label: Guia
+      badge: Novo
+      items:
+        - label: Página
+          to: /pt-br/a
+          badge: Beta
+        - label: Chat
+          to: https://chat.example
+          badge: "2"
+`,
+  ],
+])('the Starlight importer reads badges and translations of the sidebar (locale %s)', (locale, sidebar) => {
+  const {files} = importFiles(
+    undefined,
+    {
+      'astro.config.mjs': `import starlight from '@astrojs/starlight';
+export default {integrations: [starlight({
+  title: 'Acme',
+  locales: {root: {label: 'English', lang: 'en'}, 'pt-br': {label: 'Português', lang: 'pt-BR'}},
+  sidebar: [{
+    label: 'Guide',
+    translations: {'pt-BR': 'Guia'},
+    badge: {text: {en: 'New', 'pt-BR': 'Novo'}, variant: 'tip'},
+    collapsed: true,
+    items: [
+      {slug: 'a', translations: {'pt-BR': 'Página'}, badge: 'Beta'},
+      {label: 'Chat', link: 'https://chat.example', badge: {text: '2'}},
+    ],
+  }],
+})]};
+`,
+      'src/content/docs/index.md': '---\ntitle: Acme\n---\n',
+      'src/content/docs/a.md': '---\ntitle: A\n---\n',
+      'src/content/docs/pt-br/index.md': '---\ntitle: Acme\n---\n',
+      'src/content/docs/pt-br/a.md': '---\ntitle: A\n---\n',
+    },
+    locale,
+  );
+  expect(/^sidebar:\n(?: .*\n)+/m.exec(files['content/site.yml'] ?? '')?.[0]).toBe(sidebar);
+});
+
+test('the Starlight importer reads titleDelimiter and pagefind, and notes that all pages have a table of contents and pagination', () => {
+  const {files, notes} = importFiles(undefined, {
+    'astro.config.mjs': `import starlight from '@astrojs/starlight';
+export default {integrations: [starlight({
+  title: 'Acme', titleDelimiter: '·', pagefind: false,
+  tableOfContents: false,
+  pagination: false,
+})]};
+`,
+    'src/content/docs/index.md': '---\ntitle: Acme\n---\n',
+  });
+  expect(files['content/site.yml']).toBe(`brand: Acme
+titleTemplate: "%s · {brand}"
+trailingSlash: always
+content:
+  respectPathCase: true
+publish:
+  search: false
+markdown:
+  headingIds: github
+`);
+  expect(notes).toEqual([
+    'astro.config.mjs:4 `starlight.tableOfContents: false` was left out. Write `toc: false` into the front matter of pages that need no table of contents.',
+    'astro.config.mjs:5 `starlight.pagination: false` was left out. Write `prev: false` and `next: false` into the front matter of pages that need no such links.',
+  ]);
+});

@@ -19,9 +19,11 @@ export function convertStarlightConfig(
   const edit = textAt(options, 'editLink', 'baseUrl');
   const maxLevel = scalarAt(options, 'tableOfContents', 'maxHeadingLevel');
   const title = valueAt(options, 'title');
+  const delimiter = textAt(options, 'titleDelimiter');
   return compact({
     brand: textAt(title) ?? textAt(title, site.locale === '' ? 'en' : site.locale) ?? textAt(entriesAt(title)[0]?.[1]),
     description: textAt(options, 'description'),
+    titleTemplate: delimiter === undefined ? undefined : `%s ${delimiter} {brand}`,
     url: url === undefined ? undefined : /^https?:\/\/[^/]+/.exec(url)?.[0],
     base: base === undefined || base === '/' ? undefined : joinUrl(base, '/'),
     language:
@@ -33,6 +35,7 @@ export function convertStarlightConfig(
     repository: edit === undefined ? undefined : repositoryFromEditUrl(edit),
     lastUpdated: scalarAt(options, 'lastUpdated') === true ? true : undefined,
     content: {respectPathCase: true},
+    publish: scalarAt(options, 'pagefind') === false ? {search: false} : undefined,
     markdown: {headingIds: 'github', toc: {depth: typeof maxLevel === 'number' ? maxLevel - 1 : undefined}},
   });
 }
