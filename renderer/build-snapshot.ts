@@ -208,7 +208,7 @@ function redirectsAndAddresses(
     pages: routes,
     addresses,
     ofPages,
-    placeOf: (route) => placeOf(['redirects', route]),
+    placeOf: (route, at) => placeOf(['redirects', route], at),
   });
   return {redirects, addresses};
 }

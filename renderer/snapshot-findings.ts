@@ -232,7 +232,7 @@ function historyNotice(limitation: HistoryLimitation, place: Place): Diagnostic 
         code: 'history-shallow',
         message:
           'Pages do not show when they last changed: this repository is a shallow clone, so its dates are wrong.',
-        hint: 'Fetch the whole history, for example with `fetch-depth: 0`.',
+        hint: 'Run `git fetch --unshallow`. In GitHub Actions, set `fetch-depth: 0` for `actions/checkout`.',
         place,
       };
     case 'untrusted':

@@ -6,7 +6,9 @@ import {placesIn} from './field-places.js';
 
 export function* emptySchedules({documents, sources}: CheckContext): Iterable<Diagnostic> {
   for (const document of documents) {
-    if (!isNeverPublished(document.meta)) continue;
+    const {_draft, _scheduled} = document.meta;
+    const isDraft = _draft === true && _scheduled === undefined;
+    if (isDraft || !isNeverPublished(document.meta)) continue;
     yield {
       severity: 'warning',
       code: 'schedule-empty',

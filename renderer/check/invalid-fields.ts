@@ -230,7 +230,7 @@ export function* unclearDrafts({rawDocuments, sources, readFixableText}: CheckCo
       severity: 'error',
       code: 'draft-unclear',
       message: `\`${key}\` is ${JSON.stringify(document.meta[key])}, so this document is ${mark === true ? 'a draft' : 'published'}.`,
-      hint: 'Write `draft: true` to keep it unpublished, or `draft: false`.',
+      hint: `Write \`${key}: true\` to keep it unpublished, or \`${key}: false\`.`,
       place,
       ...(fix && {fix}),
     };

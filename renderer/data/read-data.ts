@@ -48,6 +48,8 @@ function jsonData(text: string, file: string, dialect: 'json' | 'json5'): Data {
   // on demand.
   const placeOf: Data['placeOf'] = (...keys) =>
     dialect === 'json5' ? {file} : readYaml(text, {file}).placeOf(...keys);
+  // Empty files are reported when they are read.
+  if (text.trim() === '') return {type: 'json', fields: {}, diagnostics: [], placeOf};
   const {value, duplicateKeys, error} = readJson(text, dialect);
   if (error) {
     return {type: 'json', fields: {}, diagnostics: [diagnosticAt({severity: 'error', code}, error, file)], placeOf};

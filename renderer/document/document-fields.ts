@@ -22,15 +22,18 @@ export interface TextSummary {
 export function fieldsOf(address: Address, type: DocumentType, author: JsonObject, text: TextSummary = {}): JsonObject {
   const {title, body, excerpt, _order, _scheduled, ...own} = author;
   const path = type === 'markdown' ? frontMatterPath(own, address) : undefined;
+  // Other values than `true` must not publish a document whose file name, or other key, marks it as a draft.
+  const isDraft = own._draft === true || own.draft === true || address.draft;
   return {
     _path: address.path,
     _dir: path === undefined || own._path !== undefined ? address.dir : (path.split('/').at(-2) ?? ''),
-    _draft: own._draft || own.draft || address.draft,
+    _draft: isDraft,
     _partial: address.partial,
     _locale: address.locale,
     title: title || text.title || titleFromFileName(address.name || folderNameOf(address)),
     ...(type === 'markdown' ? {description: text.description ?? ''} : withoutAbsent({body, excerpt})),
     ...own,
+    ...(typeof own._draft !== 'boolean' && isDraft && {_draft: true}),
     ...(typeof own._path === 'string' && {_path: trimSlash(own._path)}),
     ...(path !== undefined && {_path: path}),
     _type: type,

@@ -30,7 +30,8 @@ export interface WrittenRedirect {
   /** `/old` or `/old/*`. */
   readonly from: string;
   readonly target: RedirectTarget;
-  place(): Place;
+  /** Returns the position of the source (`key`) or, by default, of the target. */
+  place(at?: 'key' | 'value'): Place;
 }
 
 export interface RedirectContext {
@@ -39,7 +40,7 @@ export interface RedirectContext {
   /** Returns the addresses that a redirect may lead to, see `addressesOf`. */
   addresses(): ReadonlySet<string>;
   /** Returns the position of a redirect in the config. If absent, only its file is known. */
-  placeOf?(route: string): Place;
+  placeOf?(route: string, at?: 'key' | 'value'): Place;
   /** Redirects from the old addresses of pages. */
   readonly ofPages?: readonly WrittenRedirect[];
 }
@@ -62,7 +63,7 @@ export function resolveRedirects(
   const ofConfig = Object.entries(config.redirects).map(([from, target]): WrittenRedirect => ({
     from,
     target,
-    place: () => placeOf(from),
+    place: (at) => placeOf(from, at),
   }));
   const {moves: targets, written: sources} = readTargets([...ofConfig, ...ofPages], report);
   removeHidingRedirects(targets, sources, pages, report);
@@ -114,7 +115,7 @@ function readTargets(
     const error = sourceError(route) ?? targetError(target.to, route);
     if (error !== undefined) {
       report(
-        redirect,
+        error.isSource ? {place: () => redirect.place('key')} : redirect,
         'redirect-invalid',
         error.isSource ? `${from} cannot be redirected.` : invalidTargetMessage(from, target),
         error.hint,
@@ -162,6 +163,8 @@ interface RedirectError {
 
 function sourceError(route: string): RedirectError | undefined {
   const root = patternRootOf(route) ?? route;
+  if (route === '/' || root === '')
+    return {isSource: true, hint: 'Write a path below the home page: `/old` or `/old/*`.'};
   if (!route.startsWith('/')) return {isSource: true, hint: 'Write the whole path, from `/` on: `/old`.'};
   if (root.includes('*')) return {isSource: true, hint: 'A `*` must be the last part: `/old/*`.'};
   if (/\/:/.test(root)) return {isSource: true, hint: 'Only `*` at the end is a wildcard: `/old/*`.'};

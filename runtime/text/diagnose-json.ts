@@ -150,7 +150,11 @@ function unexpected(text: string, at: number, {expected, bracket, end}: State): 
     case 'key or }':
       return letter === '}' && expected === 'key'
         ? trailingComma(end - 1)
-        : diagnostic(`${found} does not belong here.`, 'Write a key between double quotes instead.', at);
+        : diagnostic(
+            `${found} does not belong here.`,
+            letter === ',' ? 'Remove it.' : 'Write a key between double quotes instead.',
+            at,
+          );
     default:
       // After a `:` too, only a value is expected, but then the bracket is `{`.
       return letter === ']' && bracket === '['

@@ -94,3 +94,16 @@ test('an invalid `publishAt` is reported, and the page is published', async () =
     'field-invalid: `publishAt` is `tomorrow`; expected a day such as 2026-11-20, or a time.',
   ]);
 });
+
+test('schedule-empty does not report drafts', async () => {
+  const never = 'publishAt: 2026-05-01\nexpiresAt: 2026-04-01\n';
+  const host = site({
+    'content/index.md': '# Home\n',
+    'content/kept.md': `---\ndraft: true\n${never}---\n# Kept\n`,
+    'content/never.md': `---\n${never}---\n# Never\n`,
+  });
+  const snapshot = await compile(host, {dev: false, at: '2026-03-01T00:00:00Z'});
+  expect(snapshot.diagnostics().map(({code, place}) => [code, place?.file])).toEqual([
+    ['schedule-empty', 'content/never.md'],
+  ]);
+});

@@ -162,7 +162,7 @@ test.each([
       severity: 'error',
       code: 'draft-unclear',
       message: expect.stringMatching(new RegExp(`^\`${key}\` is .*, so this document is published\\.$`)),
-      hint: 'Write `draft: true` to keep it unpublished, or `draft: false`.',
+      hint: `Write \`${key}: true\` to keep it unpublished, or \`${key}: false\`.`,
       place: {file: 'content/a.md', line: 2, column},
     },
   ]);

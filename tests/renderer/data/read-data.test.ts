@@ -112,7 +112,7 @@ test.each([
   ['a.yml', 'a: 1\na: 2', '2:1 data-invalid The key `a` is already defined above.'],
   ['a.yml', 'a: [1', '1:6 data-invalid A `[` or `{` is not closed, or its lines are not indented.'],
   ['a.yml', 'just text', '1:1 data-invalid This is not a set of keys with values.'],
-  ['a.json', '', '1:1 data-invalid This file is empty.'],
+  ['a.json', '{"a": 1,,}', '1:9 data-invalid `,` does not belong here.'],
   ['a.json', '"text"', '1:1 data-invalid This file contains a single value.'],
   ['a.json', '{"a": 1,}', '1:8 data-invalid JSON has no trailing commas.'],
   ['a.json', '{"a": 1\n "b": 2}', '1:8 data-invalid A comma is missing here.'],
@@ -151,6 +151,10 @@ test.each([
       return `content/${path}:${position} data-invalid The key \`${key}\` is already defined above. This value replaces the earlier one.`;
     }),
   );
+});
+
+test.each(['', ' \n'])('readData() does not report an empty JSON file again: %j', (text) => {
+  expect(read('a.json', text)).toEqual({fields: {}, reported: []});
 });
 
 test('placeOf() finds the last value of a repeated key in JSON', () => {

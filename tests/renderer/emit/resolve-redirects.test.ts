@@ -160,6 +160,19 @@ test.each([
   expect(result.rules.filter(({route}) => route === Object.keys(redirects)[0])).toEqual([]);
 });
 
+test('resolveRedirects() reports an invalid source at the key, and an invalid target at the value', () => {
+  const {diagnostics} = resolveRedirects(configOf({redirects: {'/a?b': '/c', '/d': 'e', '/*': '/f'}}), {
+    pages: new Set(),
+    addresses: () => addresses,
+    placeOf: (route, at = 'value') => ({file: `${route} ${at}`}),
+  });
+  expect(diagnostics.map(({place, hint}) => `${place?.file}: ${hint}`)).toEqual([
+    '/a?b key: Write a plain path: no `?`, `#`, `//`, `.` or `..`.',
+    '/d value: Write a route such as /docs, or an address that starts with https://.',
+    '/* key: Write a path below the home page: `/old` or `/old/*`.',
+  ]);
+});
+
 test('resolveRedirects() keeps the first of two spellings of a route, and reports the second', () => {
   const result = read({'/a/': '/c', '/a': '/b'});
   expect(result.rules).toEqual([{route: '/a', from: '/a', to: '/c', status: 301}]);
