@@ -305,7 +305,8 @@ const table: readonly Rule[] = [
   {
     code: 'mermaid-invalid',
     severity: 'error',
-    summary: 'Galley does not support a line of a Mermaid diagram, so the page shows the diagram as code.',
+    summary:
+      'Galley cannot draw a Mermaid diagram because of its syntax or length, so the page shows the diagram as code.',
   },
   {
     code: 'code-language-unknown',
@@ -419,7 +420,11 @@ const table: readonly Rule[] = [
     severity: 'error',
     summary: 'The `validate` function of a page throws an error, so Galley omits the page.',
   },
-  {code: 'template-failed', severity: 'error', summary: 'A template threw an error while it was loaded.'},
+  {
+    code: 'template-failed',
+    severity: 'error',
+    summary: 'A template throws an error before Galley renders pages, or has an invalid export.',
+  },
   {
     code: 'component-failed',
     severity: 'error',

@@ -50,7 +50,7 @@ export function checkPages(site: PageRuleContext): Diagnostic[] {
 }
 
 const mistakeTexts = {
-  'html-nesting': ['is not allowed, so browsers change the structure of the page', 'Use another element around it.'],
+  'html-nesting': ['is not allowed in HTML', 'Use another element for one of them.'],
   'html-id-duplicate': ['is the id of two elements', 'Give one of them another id.'],
   'image-alt-missing': ['is an image without an `alt` attribute', 'Describe it, or write `alt=""` for decoration.'],
 } as const;

@@ -136,13 +136,14 @@ function compilerConfig(root: string, programs: readonly Program[]): object {
 
 /** Some types take forever to check. */
 const maxSeconds = 120;
+const timeoutMessage = `The compiler did not end within ${maxSeconds} seconds`;
 
 function run(compiler: string, folder: string, signal: AbortSignal | undefined): Promise<string> {
   const args = [compiler, '--project', 'tsconfig.json', '--pretty', 'false'];
   return new Promise((resolve) => {
     const options = {cwd: folder, maxBuffer: 64 * 2 ** 20, timeout: maxSeconds * 1000, ...(signal && {signal})};
     execFile(process.execPath, args, options, (error, stdout, stderr) => {
-      if (error?.killed === true) resolve(`error: The compiler did not end within ${maxSeconds} seconds`);
+      if (error?.killed === true) resolve(`error: ${timeoutMessage}`);
       // With type errors, the exit code is not 0 either.
       else resolve(error !== null && stdout === '' ? `error: ${stderr.trim() || error.message}` : stdout);
     });
@@ -241,7 +242,9 @@ function compilerFailure(program: Program, message: string): Diagnostic {
     severity: 'error',
     code: 'code-types',
     message: `The types of code blocks cannot be checked: ${sentence(message)}`,
-    hint: 'Run npx tsc in the folder of the site, and correct its tsconfig.json.',
+    hint: message.startsWith(timeoutMessage)
+      ? 'Check fewer blocks, or simplify their types.'
+      : 'Run `npx tsc --noEmit` in the folder of the site, and correct its tsconfig.json.',
     place: placeOfFirstLine(program),
   };
 }

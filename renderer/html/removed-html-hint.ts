@@ -1,6 +1,7 @@
 // Suggests what to write instead of HTML that `safe` removes. For styles, scripts and frames, `trusted` alone would not
 // help, because the Content-Security-Policy of a site forbids them in its pages.
 import type {Element} from 'hast';
+import {safeSchemes, schemeOf, scriptSchemes} from '../base/url-schemes.js';
 
 const allowAll = '`markdown.html: trusted` in content/site.yml if you trust every author';
 const hints = {
@@ -9,6 +10,8 @@ const hints = {
   script: 'Write an island in templates/islands.',
   object: 'Use an image, a video or a link.',
   base: 'Write whole addresses.',
+  scheme: 'Use http, https, mailto or tel, or a path on this site.',
+  allowedScheme: `Use http, https, mailto or tel, or set ${allowAll}.`,
   frame: `Link to the page. Or add its origin to \`security.sources.frame\`, and set ${allowAll}.`,
 };
 
@@ -33,7 +36,14 @@ export function hintForElement({
 
 /** Returns the hint for an attribute that is removed from an element. */
 export function hintForAttribute(name: string, value: unknown): string {
-  return forbiddenAttributeHint(name, value) ?? hints.default;
+  return forbiddenAttributeHint(name, value) ?? schemeHint(name, value) ?? hints.default;
+}
+
+/** In Markdown, the same address would be removed. */
+function schemeHint(name: string, value: unknown): string | undefined {
+  const scheme = name === 'href' && typeof value === 'string' ? schemeOf(value) : undefined;
+  if (scheme === undefined || safeSchemes.has(scheme)) return undefined;
+  return scriptSchemes.has(scheme) ? hints.scheme : hints.allowedScheme;
 }
 
 function forbiddenAttributeHint(name: string, value: unknown): string | undefined {

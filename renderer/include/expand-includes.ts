@@ -207,7 +207,7 @@ function reportUnused(directive: IncludeDirective, lines: readonly Line[], posit
       message: `${directive.path} has no parameter \`${name}\`.`,
       hint:
         near === undefined
-          ? `Write \`{{ ${name} }}\` in the partial where its value belongs.`
+          ? `Write \`${directive.isMdx ? `{props.${name}}` : `{{ ${name} }}`}\` in the partial where its value belongs.`
           : `Did you mean \`${near}\`?`,
       at: {parameter: name},
     });

@@ -90,7 +90,7 @@ function checkLinkText(node: Element, place: Place, collector: Collector): void 
       hint: 'Write a text that says where the link leads.',
       place,
     });
-  } else if (vagueTexts.has(text.toLowerCase())) {
+  } else if (vagueTexts.has(text.toLowerCase().replace(/[\s.…!:,→»›>]+$/u, ''))) {
     collector.warn({
       severity: 'info',
       code: 'link-text-vague',

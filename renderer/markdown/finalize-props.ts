@@ -6,6 +6,7 @@ import {decodeText, rejectedLink, targetOf, type LinkContext} from './finalize-l
 import type {Component} from '../document/tree-nodes.js';
 import type {Collector} from '../document/reference-collector.js';
 import {schemeOf, scriptSchemes} from '../base/url-schemes.js';
+import {rejectedImage} from '../document/rejected-image.js';
 import {isObject} from '../../runtime/text/is-object.js';
 
 /**
@@ -68,20 +69,21 @@ function finalizeText(name: string, text: string, {from, collector, place}: Fina
   }
   if (name === 'src' && imageFile.test(text)) {
     const asset = assetOf(text, from);
-    if (asset === 'rejected') return undefined;
+    if (asset === 'rejected') return void collector.warn(rejectedImage(text, place));
     collector.images.push({src: text, ...(asset !== undefined && {asset}), place});
     return asset === undefined ? text : `/${asset.replace(/^public\//, '')}`;
   }
-  return addressNames.test(name) && isScript(text) ? undefined : text;
+  const scheme = addressNames.test(name) ? scriptSchemeOf(text) : undefined;
+  return scheme === undefined ? text : void collector.warn(rejectedLink(text, scheme, place));
 }
 
 const linkNames = new Set(['to', 'href']);
 const imageFile = /\.(?:png|jpe?g|webp|gif|avif|svg)$/i;
 const addressNames = /(?:src|srcset|url|uri|link|action|poster|image|icon|data)$/i;
 
-function isScript(text: string): boolean {
+/** Returns the scheme of an address that no template may get. */
+function scriptSchemeOf(text: string): string | undefined {
   const scheme = schemeOf(text);
-  return (
-    scheme !== undefined && scriptSchemes.has(scheme) && !/^\s*data:image\/(?:png|gif|jpeg|webp|avif)[;,]/i.test(text)
-  );
+  if (scheme === undefined || !scriptSchemes.has(scheme)) return undefined;
+  return /^\s*data:image\/(?:png|gif|jpeg|webp|avif)[;,]/i.test(text) ? undefined : scheme;
 }

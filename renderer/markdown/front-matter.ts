@@ -96,10 +96,10 @@ function rejectLanguage(): never {
 // \uFEFF, a blank line, `--- ` or `---js` on the first line, or no second `---`: each makes the whole text the body.
 const lookalike = /^\uFEFF?\s*---(?:[^\S\n]*\w+)?[^\S\n]*\n[\w"'.-]+[^\S\n]*:(?:\s|$)/;
 
-/** Hugo also reads TOML between lines of `+++`, and a JSON object. */
+/** Hugo also reads TOML between lines of `+++`, and a JSON object. Eleventy and Gatsby read blocks that begin with `---toml` or `---json`. */
 const otherLanguages = [
-  {name: 'TOML', pattern: /^\uFEFF?\s*\+\+\+[^\S\n]*\n\s*(?:#.*\n\s*)*(?:\[|["'\w.-]+[^\S\n]*=)/},
-  {name: 'JSON', pattern: /^\uFEFF?\s*\{[^\S\n]*\n\s*"(?:[^"\\\n]|\\.)*"\s*:/},
+  {name: 'TOML', pattern: /^\uFEFF?\s*(?:\+\+\+|---[^\S\n]*toml)[^\S\n]*\n\s*(?:#.*\n\s*)*(?:\[|["'\w.-]+[^\S\n]*=)/},
+  {name: 'JSON', pattern: /^\uFEFF?\s*(?:---[^\S\n]*json[^\S\n]*\n\s*)?\{[^\S\n]*\n\s*"(?:[^"\\\n]|\\.)*"\s*:/},
 ];
 
 function misplacedBlock(text: string, file: string): readonly Diagnostic[] {

@@ -97,9 +97,9 @@ export default definePage({
     return {file: 'templates/pages/wrong.tsx', line: 3, column};
   };
   expect(found.diagnostics.map(({code, message, place}) => [code, message, place])).toEqual([
-    ['html-nesting', '<div> in <p> is not allowed, so browsers change the structure of the page.', at('<div')],
+    ['html-nesting', '<div> in <p> is not allowed in HTML.', at('<div')],
     ['html-id-duplicate', '`a` is the id of two elements.', at('<i ')],
-    ['html-nesting', '<a> in <a> is not allowed, so browsers change the structure of the page.', at('<a href="/">y')],
+    ['html-nesting', '<a> in <a> is not allowed in HTML.', at('<a href="/">y')],
   ]);
 });
 

@@ -43,8 +43,8 @@ test('a mistake in a component of two templates is reported once, at its line in
     {
       severity: 'warning',
       code: 'html-nesting',
-      message: '<ul> in <p> is not allowed, so browsers change the structure of the page.',
-      hint: 'Use another element around it. Found on /a.',
+      message: '<ul> in <p> is not allowed in HTML.',
+      hint: 'Use another element for one of them. Found on /a.',
       place: {file: 'templates/components/box.tsx', line: 4, column: 7},
     },
   ]);

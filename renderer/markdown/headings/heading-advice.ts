@@ -22,7 +22,8 @@ export function headingAdvice(headings: readonly PlacedHeading[], documentFile: 
     const previousDepth = previousHeading?.depth ?? 1;
     if (depth > previousDepth + 1) {
       const expected = '#'.repeat(previousDepth + 1);
-      const message = `This heading has level ${depth}, but the one before it has level ${previousDepth}.`;
+      const before = previousHeading === undefined ? 'the title of the page' : 'the one before it';
+      const message = `This heading has level ${depth}, but ${before} has level ${previousDepth}.`;
       warn('heading-skipped', message, `Write ${expected}, or add the heading that is missing between them.`);
     }
     if (depth === 1) first ??= heading;

@@ -98,7 +98,7 @@ test('an invalid tsconfig.json is reported once, at the first block', async () =
       severity: 'error',
       code: 'code-types',
       message: expect.stringMatching(/^The types of code blocks cannot be checked: Argument for '--target'/) as string,
-      hint: 'Run npx tsc in the folder of the site, and correct its tsconfig.json.',
+      hint: 'Run `npx tsc --noEmit` in the folder of the site, and correct its tsconfig.json.',
       place: {file: 'content/index.md', line: 4, column: 1},
     },
   ]);

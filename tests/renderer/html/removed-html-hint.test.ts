@@ -30,6 +30,17 @@ test.each([
   expect(isAllowed).toBe(hint === trusted);
 });
 
+test('the hint for the address of a link suggests `trusted` only if it keeps that address', () => {
+  const hintOf = (href: string): readonly (string | undefined)[] =>
+    transformed(`<a href="${href}">a</a>`).document.diagnostics.map(({hint}) => hint);
+  expect([hintOf('vscode://a'), hintOf('data:text/html,a')]).toEqual([
+    ['Use http, https, mailto or tel, or set `markdown.html: trusted` in content/site.yml if you trust every author.'],
+    ['Use http, https, mailto or tel, or a path on this site.'],
+  ]);
+  const {body} = transformed('<a href="vscode://a">a</a>', {markdown: {html: 'trusted'}});
+  expect(body.join('')).toContain('href="vscode://a"');
+});
+
 test('the hint for a removed iframe names the source that the policy needs', () => {
   const {document} = transformed('<iframe src="https://video.example/a"></iframe>');
   expect(document.diagnostics.map(({hint}) => hint)).toEqual([

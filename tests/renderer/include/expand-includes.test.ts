@@ -200,6 +200,14 @@ describe('a Markdown file that MDX imports', () => {
     expect(problems(source)).toEqual([]);
   });
 
+  test('gets a hint in its own syntax for a prop that it does not use', () => {
+    expect(
+      problems(including(`${imports}<Part title="a" package="b" other="c" team="d" />`, {files, path: 'guide/a.mdx'})),
+    ).toEqual([
+      'content/guide/a.mdx:5:39 include-parameter-unknown: ./_part.mdx has no parameter `team`. Write `{props.team}` in the partial where its value belongs.',
+    ]);
+  });
+
   test('loses its imports if it is included in a list item or a component, where MDX reads them as text', () => {
     const part = [
       "import {Tabs} from 'a';",

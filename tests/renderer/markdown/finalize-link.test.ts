@@ -57,6 +57,17 @@ test.each<[written: string, setting: Setting, href: string, route?: string]>([
   expect(link?.path).toEqual(route);
 });
 
+test.each(['here', 'Read more…', 'Click here!', 'More →', 'this page.'])(
+  'the text “%s” does not say where a link leads',
+  (text) => {
+    expect(findings(transformed(`[${text}](/a)`).document)).toEqual(['link-text-vague 1:1']);
+  },
+);
+
+test.each(['here it is', 'C>', '…', 'More examples'])('the text “%s” of a link is not vague', (text) => {
+  expect(findings(transformed(`[${text}](/a)`).document)).toEqual([]);
+});
+
 test('links in references, raw HTML, components and tables are recorded with their places', () => {
   const {document} = transformed(
     '---\na: 1\n---\n\n[a][b] and <a href="/c#d">c</a>\n\n::x\n  ::y\n  - [e](./f.md)\n  ::\n::\n\n| [g](/h) |\n|-|\n\n[b]: /b\n',
@@ -137,7 +148,7 @@ test('addresses in the props of components are treated as links and images', () 
     ['/e', undefined, 3],
   ]);
   expect(document.images.map(({asset}) => asset)).toEqual(['docs/d.png']);
-  expect(findings(document)).toEqual(['link-scheme 3:1']);
+  expect(findings(document)).toEqual(['link-scheme 3:1', 'link-scheme 3:1']);
   expect(body.filter((part) => typeof part !== 'string').map(({props}) => props)).toEqual([
     {to: '/docs/b#c'},
     {src: '/docs/d.png', links: [{label: 'E', to: '/e'}, {label: 'F'}]},

@@ -42,3 +42,10 @@ test('addresses in props are listed with those of the text, and rejected ones ar
   expect(document.images).toEqual([{src: 'd.png', asset: 'docs/d.png', place}]);
   expect(findings(document)).toEqual(['link-scheme 4:1']);
 });
+
+test('addresses in other props that are removed are reported too', () => {
+  const {document} = transformed(
+    '::card{icon="javascript:a"}\n::\n\n::card{src="file:///a.png"}\n::\n\n::card{image="data:image/png;base64,AA=="}\n::\n',
+  );
+  expect(findings(document)).toEqual(['link-scheme 1:1', 'image-scheme 4:1']);
+});

@@ -40,6 +40,8 @@ test.each([
   ['TOML', '+++\ntitle = "A"\n+++\nx'],
   ['TOML that begins with a comment and a table', '+++\n# a\n\n[params]\na = 1\n+++\nx'],
   ['JSON', '{\n  "title": "A"\n}\n\nx'],
+  ['TOML between dashes', '---toml\ntitle = "A"\n---\nx'],
+  ['JSON between dashes', '---json\n{\n  "title": "A"\n}\n---\nx'],
 ])('readFrontMatter() reports front matter with %s, which is text', (_, text) => {
   expect(read(text)).toEqual({fields: {}, body: text, bodyLine: 1, codes: ['1:1 front-matter-ignored']});
 });

@@ -35,6 +35,12 @@ test('a heading without text, a skipped level and a second title are warnings at
   ]);
 });
 
+test('a first heading that skips a level is compared with the title of the page', () => {
+  expect(messagesOf(heading(4, 5))).toEqual([
+    'content/a.md:5:1 heading-skipped: This heading has level 4, but the title of the page has level 1. Write ##, or add the heading that is missing between them.',
+  ]);
+});
+
 test('a second title in another file than the first says in which', () => {
   const included = {file: 'content/_b.md'};
   const text = (line: string) =>
