@@ -2,7 +2,7 @@
 import type {Nodes, Root} from 'mdast';
 import type {Collector} from '../document/reference-collector.js';
 import type {Scope} from './evaluate-literals.js';
-import {ModuleSyntaxError, readModule} from './parse-imports-and-exports.js';
+import {ModuleSyntaxError, readModule, type CodeStatement} from './parse-imports-and-exports.js';
 import {MdxSyntaxError} from './syntax-error.js';
 import type {MdxContext} from './mdx-context.js';
 
@@ -17,13 +17,15 @@ export function evaluateModules(
     ['frontmatter', frontMatter],
   ]);
   const imports = new Map<string, string>();
+  const code: PlacedCode[] = [];
   for (const node of children) {
     if (node.type !== 'mdxjsEsm') continue;
     const names = moduleNames(node, scope);
     scope = names.scope;
     for (const [name, path] of names.imports) imports.set(name, path);
-    if (names.code.length > 0) reportExports(node, names.code, collector);
+    for (const statement of names.code) code.push({...statement, node});
   }
+  if (code.length > 0) reportExports(code, collector);
   return {scope, imports};
 }
 
@@ -34,20 +36,35 @@ function moduleNames(node: Module, scope: Scope): ReturnType<typeof readModule> 
     return readModule(node.value, scope);
   } catch (error) {
     if (!(error instanceof ModuleSyntaxError)) throw error;
-    const lines = node.value.slice(0, error.offset).split('\n');
-    const line = (node.position?.start.line ?? 1) + lines.length - 1;
-    throw new MdxSyntaxError({line, column: lines.at(-1)!.length + 1, kind: 'module', reason: error.message});
+    throw new MdxSyntaxError({...pointIn(node, error.offset), kind: 'module', reason: error.message});
   }
 }
 
-function reportExports(node: Module, names: readonly string[], collector: Collector): void {
-  const named = names.filter((name) => name !== '');
-  const list = named.length === 0 ? 'This code' : named.map((name) => `\`${name}\``).join(', ');
+/** Returns the position in the file of an offset in the code. */
+function pointIn({value, position}: Module, offset: number): {readonly line: number; readonly column: number} {
+  const lines = value.slice(0, offset).split('\n');
+  return {line: (position?.start.line ?? 1) + lines.length - 1, column: lines.at(-1)!.length + 1};
+}
+
+interface PlacedCode extends CodeStatement {
+  readonly node: Module;
+}
+
+/** Maximum number of names in the finding. */
+const maxNames = 8;
+
+/** Reports all code of a file at its first statement. */
+function reportExports(code: readonly PlacedCode[], collector: Collector): void {
+  const named = [...new Set(code.map(({name}) => name))].filter((name) => name !== '');
+  const more = named.length > maxNames ? ` and ${named.length - maxNames} more` : '';
+  const names = named.slice(0, maxNames).map((name) => `\`${name}\``);
+  const list = names.length === 0 ? 'This code' : names.join(', ') + more;
+  const {node, offset} = code[0]!;
+  const start = pointIn(node, offset);
   collector.warn({
     code: 'mdx-export',
     message: `${list} ${named.length > 1 ? 'are' : 'is'} removed: content cannot run code.`,
     hint: 'Export literal values only, and write a component in templates/components.',
-    place: collector.placeOf(node),
-    dedupeKey: '',
+    place: collector.placeOf({position: {start, end: start}}),
   });
 }

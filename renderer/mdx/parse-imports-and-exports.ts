@@ -14,8 +14,16 @@ export interface ModuleNames {
   readonly scope: ReadonlyMap<string, SizedValue>;
   /** Sources of imported names: `Intro` → `./_intro.mdx`. */
   readonly imports: ReadonlyMap<string, string>;
-  /** Names of exports that are not data. */
-  readonly code: readonly string[];
+  /** Exports and statements that are not data. */
+  readonly code: readonly CodeStatement[];
+}
+
+/** A statement that Galley does not run. */
+export interface CodeStatement {
+  /** Empty if the statement has no name. */
+  readonly name: string;
+  /** Offset in the code. */
+  readonly offset: number;
 }
 
 /** Thrown if an import or export is invalid. */
@@ -42,13 +50,16 @@ export function readModule(code: string, known: ReadonlyMap<string, SizedValue>)
         readExport(statement, names);
         break;
       case 'VariableDeclaration':
-        readVariables(statement, names);
+        readVariables(statement, statement.start, names);
         break;
       case 'ExportDefaultDeclaration':
-        names.code.push('default');
+        names.code.push({name: 'default', offset: statement.start});
         break;
       default:
-        names.code.push(statement.type === 'FunctionDeclaration' ? statement.id.name : '');
+        names.code.push({
+          name: statement.type === 'FunctionDeclaration' ? statement.id.name : '',
+          offset: statement.start,
+        });
     }
   }
   return names;
@@ -57,7 +68,7 @@ export function readModule(code: string, known: ReadonlyMap<string, SizedValue>)
 interface Names {
   readonly scope: Map<string, SizedValue>;
   readonly imports: Map<string, string>;
-  readonly code: string[];
+  readonly code: CodeStatement[];
 }
 
 const parser = Parser.extend(jsx());
@@ -83,17 +94,19 @@ function readImport({source, specifiers}: ImportDeclaration, {scope, imports}: N
   }
 }
 
-function readExport({declaration, source, specifiers}: ExportNamedDeclaration, names: Names): void {
-  if (declaration?.type === 'VariableDeclaration') readVariables(declaration, names);
-  else if (declaration) names.code.push(declaration.id.name);
-  else if (source) names.code.push(...specifiers.map(({exported}) => ('name' in exported ? exported.name : '')));
+function readExport({declaration, source, specifiers, start: offset}: ExportNamedDeclaration, names: Names): void {
+  if (declaration?.type === 'VariableDeclaration') readVariables(declaration, offset, names);
+  else if (declaration) names.code.push({name: declaration.id.name, offset});
+  else if (source)
+    for (const {exported} of specifiers) names.code.push({name: 'name' in exported ? exported.name : '', offset});
 }
 
-function readVariables({declarations}: VariableDeclaration, {scope, code}: Names): void {
+/** `offset` is that of the statement with the variables. */
+function readVariables({declarations}: VariableDeclaration, offset: number, {scope, code}: Names): void {
   for (const {id, init} of declarations) {
     const name = id.type === 'Identifier' ? id.name : '';
     const found = init && name !== '' ? dataOf(init, scope) : undefined;
-    if (found === undefined) code.push(name);
+    if (found === undefined) code.push({name, offset});
     else scope.set(name, found);
   }
 }

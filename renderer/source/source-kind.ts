@@ -41,9 +41,18 @@ export function nameError(path: string): Diagnostic | undefined {
     severity: 'warning',
     code: 'file-name-invalid',
     message: `Ignoring [${id}]. File name should not contain any of the following characters: ${list}`,
-    hint: 'Rename the file.',
+    hint: renameHint(path, invalidCharacters),
     place: {file: `content/${path}`},
   };
+}
+
+/** A folder with such a name affects all of its files. */
+function renameHint(path: string, invalidCharacters: RegExp): string {
+  const names = path.split('/');
+  const index = names.findIndex((name) => invalidCharacters.test(name));
+  return index === names.length - 1
+    ? 'Rename the file.'
+    : `Rename the folder content/${names.slice(0, index + 1).join('/')}.`;
 }
 
 /**
@@ -56,8 +65,19 @@ const pageFormats: ReadonlyMap<string, string> = new Map([
   ['adoc', 'Convert it to Markdown, or list it in `content.ignore`.'],
 ]);
 
-/** Formats that authors may expect to become data, so they get a warning. Files in any other format are assets. */
-const dataFormats: ReadonlySet<string> = new Set(['jsonc', 'jsonl', 'ndjson', 'toml', 'tsv']);
+const jsonLinesHint = 'Write the lines as a list in a .json file';
+
+/**
+ * Formats that authors may expect to become data, with a hint, so they get a warning. Files in any other format are
+ * assets.
+ */
+const dataFormats: ReadonlyMap<string, string> = new Map([
+  ['jsonc', 'Rename it to .json5'],
+  ['jsonl', jsonLinesHint],
+  ['ndjson', jsonLinesHint],
+  ['toml', 'Convert it to YAML or JSON'],
+  ['tsv', 'Convert it to CSV'],
+]);
 
 export function unsupportedFormat(path: string): Diagnostic | undefined {
   if (isPublic(path)) return undefined;
@@ -68,12 +88,13 @@ export function unsupportedFormat(path: string): Diagnostic | undefined {
     const message = `${extension} files are not supported, so this file has no page.`;
     return {severity: 'error', code: 'file-unsupported', message, hint, place};
   }
-  if (!dataFormats.has(extension)) return undefined;
+  const conversion = dataFormats.get(extension);
+  if (conversion === undefined) return undefined;
   return {
     severity: 'warning',
     code: 'file-unsupported',
     message: `${extension} files are not supported, "content:${path.replaceAll('/', ':')}" falling back to raw content`,
-    hint: 'Use .md, .mdx, .yml, .json or .csv; or put the file below content/public/.',
+    hint: `${conversion}, or move it to content/public/ to publish it unchanged.`,
     place,
   };
 }

@@ -166,6 +166,7 @@ test.each<[text: string, body: string, found: readonly string[]]>([
   ],
   ['export const a = () => 1\nexport default b\n\nc', '<p>c</p>', ['mdx-export 1:1']],
   ['export function A() {\n\n  return <b/>\n}\n\nc', '<p>c</p>', ['mdx-export 1:1']],
+  ['export const a = 1\nexport const b = c\n\n{a}', '<p>1</p>', ['mdx-export 2:1']],
   ['---\na: b\n---\n\nc {d}', '<p>c {d}</p>', ['mdx-expression 5:3']],
   [':::note\n    a {b}\n:::', '⟨note default=(<p>a {b}</p>)⟩', ['mdx-expression 2:7']],
 ])('MDX does not run code, and reports it: %j', (text, body, found) => {
@@ -191,6 +192,18 @@ test.each<[text: string, messages: readonly string[]]>([
     'export const a = b, c = d\n\ne',
     [
       '`a`, `c` are removed: content cannot run code. Export literal values only, and write a component in templates/components.',
+    ],
+  ],
+  [
+    'export const a = b\n\nc\n\nexport const d = 1, f = g\nexport * from "./h.js"',
+    [
+      '`a`, `f` are removed: content cannot run code. Export literal values only, and write a component in templates/components.',
+    ],
+  ],
+  [
+    Array.from({length: 10}, (_, index) => `export const a${index} = b`).join('\n') + '\n\nc',
+    [
+      '`a0`, `a1`, `a2`, `a3`, `a4`, `a5`, `a6`, `a7` and 2 more are removed: content cannot run code. Export literal values only, and write a component in templates/components.',
     ],
   ],
   [

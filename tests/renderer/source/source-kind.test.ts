@@ -48,6 +48,15 @@ test.each(["a'.md", 'a".md', 'a?.md', 'a#.md', 'a:b.md', 'a\\b.md', 'a\u0001.md'
   },
 );
 
+test('the hint of nameError() names the outermost folder whose name is not allowed', () => {
+  const hints = ['a/why?/b#/c.md', 'a/b/c#.md', 'public/a\\b/c.txt'].map((path) => nameError(path)?.hint);
+  expect(hints).toEqual([
+    'Rename the folder content/a/why?.',
+    'Rename the file.',
+    'Rename the folder content/public/a\\b.',
+  ]);
+});
+
 test('nameError() allows other characters below public/, except backslashes and control characters', () => {
   expect(nameError(`public/'"?#:.txt`)).toBeUndefined();
   expect(nameError('public/a/b\\c')?.message).toBe(
@@ -70,11 +79,17 @@ test.each([
     'adoc files are not supported, so this file has no page.',
     'Convert it to Markdown, or list it in `content.ignore`.',
   ],
-  ...['jsonc', 'jsonl', 'ndjson', 'toml', 'tsv'].map((extension) => [
+  ...[
+    ['jsonc', 'Rename it to .json5'],
+    ['jsonl', 'Write the lines as a list in a .json file'],
+    ['ndjson', 'Write the lines as a list in a .json file'],
+    ['toml', 'Convert it to YAML or JSON'],
+    ['tsv', 'Convert it to CSV'],
+  ].map(([extension, conversion]) => [
     `a/b.${extension}`,
     'warning',
     `${extension} files are not supported, "content:a:b.${extension}" falling back to raw content`,
-    'Use .md, .mdx, .yml, .json or .csv; or put the file below content/public/.',
+    `${conversion}, or move it to content/public/ to publish it unchanged.`,
   ]),
 ])('unsupportedFormat() of %s has the severity %s', (path, severity, message, hint) => {
   expect(unsupportedFormat(path)).toEqual({
