@@ -23,12 +23,12 @@ export function LandingFigures({items, source, links, ...heading}: NonNullable<H
       <dl className="figures cells">
         {measured.map(({value, unit, label, note}) => (
           <div key={label}>
-            {note !== undefined && <dd className="note">{note}</dd>}
             <dt>{label}</dt>
             <dd className="value">
               {value}
               {unit !== undefined && <small>{unit}</small>}
             </dd>
+            {note !== undefined && <dd className="note">{note}</dd>}
           </div>
         ))}
       </dl>

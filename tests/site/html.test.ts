@@ -61,6 +61,12 @@ test('no page has a duplicate id', () => {
   expect(twice).toEqual([]);
 });
 
+// html-validate allows the other order, the validator of the W3C does not.
+test('in each description list and each of its groups, a term precedes its descriptions', () => {
+  const wrong = pages.filter(({html}) => /<(?:dl|div)(?:\s[^<>]*)?>\s*<dd/.test(markupOf(html)));
+  expect(wrong.map(({route}) => route)).toEqual([]);
+});
+
 test('attribute names are lower case, except in SVG', () => {
   const capital = /<[a-z][a-z0-9-]*(?:\s+[^\s"=>]+(?:="[^"]*")?)*?\s+([a-z-]*[A-Z][\w-]*)(?=[\s=>/])/g;
   const found = pages.flatMap(({route, html}) =>
