@@ -14,6 +14,7 @@ import {
   followWithDescription,
   mapField,
   ifDefined,
+  invalidValueWarning,
   reportIgnoredField,
   stringField,
   stringsField,
@@ -130,6 +131,7 @@ function pathItemNodes(context: ReadContext, written: DocumentNode): readonly Do
   ) {
     seen.add(at.value);
     if (isObject(at.value)) nodes.push(at);
+    else if (at.value !== null) warn(context, at, invalidValueWarning(String(at.key), 'an object'));
   }
   return nodes;
 }
@@ -234,7 +236,11 @@ function readResponses(context: ReadContext, node: DocumentNode, defaults: Docum
       return [];
     }
     const found = followWithDescription(context, written);
-    if (!found || !isObject(found.value)) return [];
+    if (!found) return [];
+    if (!isObject(found.value)) {
+      if (found.value !== null) warn(context, found, invalidValueWarning(status, 'an object'));
+      return [];
+    }
     const statusKey = status === 'default' ? status : status.toUpperCase();
     return [
       context.version === '2.0'

@@ -8,7 +8,7 @@ import {child, items, members, refOf} from './document-node.js';
 import {readEnum, readTitledConstants} from './read-enum.js';
 import {readNumber, readString} from './read-scalars.js';
 import type {ReadContext} from './reader-context.js';
-import {scalarText, hasAny, numberField, ifDefined, warn} from './reader-context.js';
+import {scalarText, hasAny, invalidValueWarning, numberField, ifDefined, warn} from './reader-context.js';
 import {withAnnotations} from './schema-annotations.js';
 import {isObject} from '../../text/is-object.js';
 import {compositionKeywords, constraintKeywords, reportIgnoredKeywords} from './schema-keywords.js';
@@ -59,6 +59,8 @@ function read(context: ReadContext, node: DocumentNode, parent: SchemaParent): S
     return {kind: 'unknown', why: 'it is not an object'};
   }
   if (refOf(node) !== undefined) return readReference(context, node, parent);
+  const reference = child(node, '$ref');
+  if (reference) warn(context, reference, invalidValueWarning('$ref', 'a string'));
   return withAnnotations(context, node, readParts(context, node, parent));
 }
 

@@ -34,10 +34,11 @@ export function readIntrospection(file: string, text: string, findings: Findings
     reader.lacks(schema, 'its types');
     return undefined;
   }
+  const types = readTypes(schema, reader);
   return {
     description: schema.text('description'),
-    roots: readRoots(schema),
-    types: readTypes(schema, reader),
+    roots: readRoots(schema, types, reader),
+    types,
     directives: readDirectives(schema, reader),
   };
 }
@@ -123,9 +124,16 @@ function createReader(json: StructuredText, findings: Findings): Reader {
   };
 }
 
-function readRoots(schema: JsonNode): {[Kind in RootKind]?: string} {
-  const roots = rootKinds.map((kind) => [kind, schema.member(`${kind}Type`).text('name')] as const);
-  return Object.fromEntries(roots.filter(([, name]) => name !== ''));
+function readRoots(schema: JsonNode, types: ReadonlyMap<string, Type>, reader: Reader): {[Kind in RootKind]?: string} {
+  const roots: {[Kind in RootKind]?: string} = {};
+  for (const kind of rootKinds) {
+    const node = schema.member(`${kind}Type`);
+    if (node.value === undefined || node.value === null) continue;
+    const name = node.text('name');
+    if (types.has(name)) roots[kind] = name;
+    else reader.lacks(node, name === '' ? 'a name here' : `the type ${name}`);
+  }
+  return roots;
 }
 
 function readTypes(schema: JsonNode, reader: Reader): Map<string, Type> {

@@ -22,9 +22,12 @@ export function addTag(
   }
   const tags = values.map((value) => tagLiteral(value, declared));
   const tag = {name: property, isOptional: false, doc: '', type: union(tags.map(text))};
-  const isPlain =
-    declared === undefined || ['enum', 'string', 'number', 'boolean', 'unknown', 'union'].includes(declared.kind);
-  return isPlain ? intersection([inlineField(tag), type]) : type;
+  return allowsTag(declared) ? intersection([inlineField(tag), type]) : type;
+}
+
+/** Whether a property of this schema can have a discriminator value. */
+export function allowsTag(declared: Schema | undefined): boolean {
+  return declared === undefined || ['enum', 'string', 'number', 'boolean', 'unknown', 'union'].includes(declared.kind);
 }
 
 function inlineField(field: Field): TypeNode {

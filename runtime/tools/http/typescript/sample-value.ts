@@ -4,7 +4,7 @@ import {literal, propertyKey} from '../../codegen/typescript-tokens.js';
 import type {Json, ObjectSchema, Schema} from '../http-api.js';
 import type {Direction} from '../schema-directions.js';
 import type {SchemaTypes} from './create-schema-types.js';
-import {findProperty, tagLiteral, valuesFor} from './discriminator-tags.js';
+import {allowsTag, findProperty, tagLiteral, valuesFor} from './discriminator-tags.js';
 
 export interface Sample {
   /** The JSON value; undefined if it contains a file or a date. */
@@ -196,6 +196,7 @@ function withTag(
   const schema = findProperty(member, property, resolve, 0)?.schema;
   const declared = schema && resolve(schema);
   // The type of a member that allows none of the values has no tag either.
+  if (!allowsTag(declared)) return sample;
   if (declared?.kind === 'enum' && !declared.values.some((one) => values.includes(String(one)))) return sample;
   const tag: Json = JSON.parse(tagLiteral(value, declared));
   return objectSample([...new Map([...sample.members, [property, jsonSample(tag)]])]);

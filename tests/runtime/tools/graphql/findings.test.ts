@@ -330,6 +330,14 @@ test.each<Case>([
     'error type-unknown 2:53 There is no type Bookcase. Define Bookcase, or add the file that defines it.',
   ],
   [
+    '{"__schema": {"queryType": {"name": "Q"}, "mutationType": {"name": "M"}, "subscriptionType": null, "types": [\n{"kind": "OBJECT", "name": "Q", "fields": []}]}}',
+    'error introspection-incomplete 1:68 The introspection result lacks the type M. Send the complete introspection query again.',
+  ],
+  [
+    '{"__schema": {"queryType": "Q", "types": [\n{"kind": "OBJECT", "name": "Q", "fields": []}]}}',
+    'error introspection-incomplete 1:28 The introspection result lacks a name here. Send the complete introspection query again.',
+  ],
+  [
     '{"__schema": {"types": [{"kind": "OBJECT", "name": "a b"}]}}',
     'error introspection-incomplete 1:52 The introspection result lacks a valid name here. Send the complete introspection query again.',
   ],

@@ -331,6 +331,21 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       ['6:13 warning value-invalid: The value of tags is not a list, so it is ignored. [Write a list.]'],
     ],
     [
+      'a path that is not an object',
+      `${head}paths: {/a: todo, /b: null}\n`,
+      ['3:13 warning value-invalid: The value of /a is not an object, so it is ignored. [Write an object.]'],
+    ],
+    [
+      'a response that is not an object',
+      `${head}paths: {/a: {get: {responses: {"200": ok, "404": null}}}}\n`,
+      ['3:39 warning value-invalid: The value of 200 is not an object, so it is ignored. [Write an object.]'],
+    ],
+    [
+      'a $ref that is not a string, and a property with that name',
+      `${head}paths: {}\ncomponents:\n  schemas:\n    A: {properties: {$ref: {type: string}, b: {$ref: 7}}}\n`,
+      ['6:54 warning value-invalid: The value of $ref is not a string, so it is ignored. [Write a string.]'],
+    ],
+    [
       'a string instead of a boolean',
       operation('deprecated: "no"'),
       [

@@ -102,3 +102,25 @@ describe('schemas that contain themselves', () => {
     expect(sampleOfNode(node)).toEqual(expected);
   });
 });
+
+test.each<[kind: string, property: Schema, expected: unknown]>([
+  ['a string', {kind: 'string'}, {kind: 'cat'}],
+  ['null', {kind: 'null'}, {kind: null}],
+  ['a list', {kind: 'array', items: {kind: 'string'}}, {kind: []}],
+])(
+  'the sample of a union has the value of its discriminator only if the property can have it: %s',
+  (_, schema, expected) => {
+    const cat: Schema = {
+      kind: 'object',
+      properties: [{name: 'kind', isRequired: true, isReadOnly: false, isWriteOnly: false, schema}],
+    };
+    const union: Schema = {
+      kind: 'union',
+      isExclusive: true,
+      members: [{kind: 'ref', name: 'Cat'}],
+      discriminator: {property: 'kind', mapping: new Map([['cat', 'Cat']])},
+    };
+    const resolve = (one: Schema) => (one.kind === 'ref' ? cat : one);
+    expect(sampleValue(union, {resolve, direction: 'input', dates: 'string'})?.json).toEqual(expected);
+  },
+);
