@@ -4,11 +4,15 @@ import type {InspectedPage, PageRuleContext} from './check/page-rules.js';
 import type {Snapshot} from './compile.js';
 import {templatePlace} from './page/templates-in-bundle.js';
 
-export function pageRuleContext({config, sources, loaded}: Snapshot, pages: readonly InspectedPage[]): PageRuleContext {
+export function pageRuleContext(
+  {config, sources, catalog, loaded}: Snapshot,
+  pages: readonly InspectedPage[],
+): PageRuleContext {
   return {
     pages,
     config,
     sources,
+    documents: catalog.documents,
     components: loaded.templates,
     templatePlace: ({definition}) => templatePlace(loaded.templates, definition),
     fieldPlace: (document, key) => placesIn(sources, document)([key]),

@@ -21,6 +21,8 @@ export interface PageRuleContext {
   readonly pages: readonly InspectedPage[];
   readonly config: Config;
   readonly sources: ReadonlyMap<string, Source>;
+  /** All documents, also those without a published page. */
+  readonly documents: readonly Document[];
   readonly components: KnownComponents;
   /** Returns the file of the template that rendered a page. */
   templatePlace(page: Page): Place;
@@ -158,17 +160,22 @@ function routeOfLink(href: string, from: string, config: Config): string | undef
   }
 }
 
-/** Reports unused images. Other public files may be linked from other sites. */
-function* unusedFiles({pages, sources, config}: PageRuleContext): Iterable<Diagnostic> {
+/**
+ * Reports unused images. Those of drafts, partials and data are used, or will be. Other public files may be linked from
+ * other sites.
+ */
+function* unusedFiles({pages, documents, sources, config}: PageRuleContext): Iterable<Diagnostic> {
   const used = new Set<string>();
   const addresses = new Set<string>();
   const origin = config.url === undefined ? '' : new URL(config.url).origin;
   const texts = [JSON.stringify(config)];
-  for (const {page, inspection} of pages) {
+  for (const {inspection} of pages) {
     for (const address of inspection?.files ?? []) addresses.add(address);
     for (const address of inspection?.links ?? []) addresses.add(address);
-    for (const {asset} of page.document?.images ?? []) if (asset !== undefined) used.add(asset);
-    if (page.document !== null) texts.push(JSON.stringify(page.document.meta));
+  }
+  for (const {images, meta} of documents) {
+    for (const {asset} of images) if (asset !== undefined) used.add(asset);
+    texts.push(JSON.stringify(meta));
   }
   for (const address of addresses) used.add(publicPath(address, config));
   const isNamed = (path: string): boolean => texts.some((text) => text.includes(path));

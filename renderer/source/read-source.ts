@@ -108,7 +108,7 @@ function emptyFile(place: Place): Diagnostic {
     severity: 'warning',
     code: 'file-empty',
     message: 'This file is empty.',
-    hint: 'Write the page, or delete the file.',
+    hint: 'Write its content, or delete the file.',
     place: {...place, line: 1, column: 1},
   };
 }

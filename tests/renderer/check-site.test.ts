@@ -86,6 +86,21 @@ test('checkSite() reports an image that no page uses, but not one that a field n
   expect(await found(files)).toEqual(['info file-unused content/public/lost.svg']);
 });
 
+test('checkSite() does not report images that drafts, partials and data files show', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>';
+  const files = {
+    'content/public/draft.svg': svg,
+    'content/public/part.svg': svg,
+    'content/public/data.svg': svg,
+    'content/public/lost.svg': svg,
+    'content/plan.md': '---\ndraft: true\n---\n\n# Plan\n\n![Plan](/draft.svg)\n',
+    'content/_part.md': '![Part](/part.svg)\n',
+    'content/team.yml': 'photo: /data.svg\n',
+    'content/start.md': start,
+  };
+  expect(await found(files)).toEqual(['info file-unused content/public/lost.svg']);
+});
+
 test('checkSite() reports wrong nesting in a template once for all of its pages', async () => {
   const page = `import {definePage} from 'galley/page';
 export default definePage({

@@ -100,7 +100,7 @@ test.each([
 
 test('an empty file is reported and still becomes a page', () => {
   expect(found('file-empty')).toEqual([
-    {place: {file: 'content/docs/empty.md', line: 1, column: 1}, hint: 'Write the page, or delete the file.'},
+    {place: {file: 'content/docs/empty.md', line: 1, column: 1}, hint: 'Write its content, or delete the file.'},
   ]);
   expect(readFileSync(path.join(root, 'dist/docs/empty/index.html'), 'utf8')).toContain('<main');
 });

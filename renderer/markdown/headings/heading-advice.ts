@@ -13,7 +13,10 @@ export function headingAdvice(headings: readonly PlacedHeading[], documentFile: 
     const warn = (code: string, message: string, hint: string): void => {
       diagnostics.push({severity: 'warning', code, message, hint, place: {file, line, column: 1}});
     };
-    if (text === '') warn('heading-empty', 'This heading has no text.', 'Write the text, or delete the line.');
+    if (text === '') {
+      const hint = 'Write the text, or delete the line. Images, icons and values in braces are not text.';
+      warn('heading-empty', 'This heading has no text.', hint);
+    }
     if (depth === 1 && first !== undefined) {
       const hint = `The first one is on line ${first.line}${first.file === heading.file ? '' : ` of ${first.file ?? documentFile}`}. Write ## for the sections of the page.`;
       warn('heading-repeated', 'This is another first-level heading.', hint);

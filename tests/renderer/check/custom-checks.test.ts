@@ -138,6 +138,7 @@ test('a custom check that throws or cannot be loaded is reported, and other chec
       'templates/checks/b-syntax.ts': 'export default {',
       'templates/checks/c-wrong.ts': 'export default 3;',
       'templates/checks/d-name.ts': checkFile('other-name', 'run: () => []'),
+      'templates/checks/e-number.ts': checkFile('e-number', 'run: () => 3'),
       'templates/checks/link-broken.ts': checkFile('link-broken', 'run: () => []'),
       'templates/checks/z-runs.ts': checkFile('z-runs', 'run: () => [{}]'),
     }),
@@ -157,6 +158,12 @@ test('a custom check that throws or cannot be loaded is reported, and other chec
       "The check throws an error: Cannot read properties of undefined (reading 'there')",
       'templates/checks/a-throws.ts',
       4,
+    ],
+    [
+      'check-failed',
+      'The check throws an error: `run` must return or yield a list of findings, but it returned a value of the type `number`.',
+      'templates/checks/e-number.ts',
+      undefined,
     ],
     ['z-runs', 'Found.', undefined, undefined],
   ]);

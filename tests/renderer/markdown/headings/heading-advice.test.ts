@@ -29,7 +29,7 @@ test.each<[subject: string, headings: readonly PlacedHeading[]]>([
 
 test('a heading without text, a skipped level and a second title are warnings at their lines', () => {
   expect(messagesOf(heading(1, 1), heading(2, 3, {text: ''}), heading(4, 5), heading(1, 7))).toEqual([
-    'content/a.md:3:1 heading-empty: This heading has no text. Write the text, or delete the line.',
+    'content/a.md:3:1 heading-empty: This heading has no text. Write the text, or delete the line. Images, icons and values in braces are not text.',
     'content/a.md:5:1 heading-skipped: This heading has level 4, but the one before it has level 2. Write ###, or add the heading that is missing between them.',
     'content/a.md:7:1 heading-repeated: This is another first-level heading. The first one is on line 1. Write ## for the sections of the page.',
   ]);
