@@ -361,14 +361,16 @@ function renderError({route, document, definition}: Page, error: unknown, {bundl
   const ownPlace = document === null ? templatePlace(loaded.templates, definition) : {file: document.file};
   const place = errorPlace(error, bundle) ?? ownPlace;
   const isTimeout = error instanceof TemplateTimeoutError;
-  const ownHint = isTimeout
-    ? 'Look for a loop that does not end.'
-    : (reactHint(error) ?? 'Correct the template of the page.');
+  const forDocument = document === null ? '' : ` for ${document.file}`;
+  const throwHint =
+    document === null
+      ? (reactHint(error) ?? 'Correct the template of the page.')
+      : `A template throws an error${forDocument}.`;
   return {
     severity: 'error',
     code: isTimeout ? 'template-too-slow' : 'page-failed',
     message: `${route} can't be rendered: ${error instanceof Error ? error.message : String(error)}`,
-    hint: document === null ? ownHint : `A template throws an error for ${document.file}.`,
+    hint: isTimeout ? `Look for a loop that does not end${forDocument}.` : throwHint,
     place,
   };
 }

@@ -269,7 +269,8 @@ const table: readonly Rule[] = [
   {
     code: 'include-unreadable',
     severity: 'error',
-    summary: 'The included file is a folder, not UTF-8 text, or larger than 1 MB.',
+    summary:
+      'The included file is a folder, not UTF-8 text, larger than 1 MB, or the operating system does not let Galley read it.',
   },
   {
     code: 'include-invalid',
@@ -418,7 +419,7 @@ const table: readonly Rule[] = [
   {
     code: 'validation-failed',
     severity: 'error',
-    summary: 'The `validate` function of a page throws an error, so Galley omits the page.',
+    summary: 'The `validate` function of a page throws an error or returns no valid result, so Galley omits the page.',
   },
   {
     code: 'template-failed',

@@ -72,7 +72,9 @@ function templateDiagnostic(failure: string, error: unknown, bundle: ServerScrip
   const place = errorPlace(error, bundle);
   return {
     severity: 'error',
-    ...(error instanceof TemplateTimeoutError ? {code: 'template-too-slow'} : {code: 'template-failed'}),
+    ...(error instanceof TemplateTimeoutError
+      ? {code: 'template-too-slow', hint: 'Look for a loop that does not end.'}
+      : {code: 'template-failed'}),
     message: `${failure}: ${message}`,
     ...(place && {place}),
   };

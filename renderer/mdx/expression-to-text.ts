@@ -14,15 +14,21 @@ export function expressionToText(node: Expression, reader: Reader): readonly Nod
     const isExcerptMark = isFlow && commentText(node.value) === 'more';
     return isExcerptMark ? [{type: 'html', value: '<!-- more -->', ...placed(node)}] : [];
   }
-  const text = renderedText(evaluate(node.value, reader.scope));
+  const result = evaluate(node.value, reader.scope);
+  const text = renderedText(result);
   if (text !== undefined) return text === '' ? [] : [literalText(text, node)];
   const sourceText = sourceOf(node, reader) ?? `{${node.value}}`;
   reader.collector.warn({
     code: 'mdx-expression',
-    message: `“${shorten(sourceText)}” is not a literal value, so it is shown as written: content cannot run code.`,
+    message:
+      result === undefined
+        ? `“${shorten(sourceText)}” is not a literal value, so it is shown as written: content cannot run code.`
+        : `“${shorten(sourceText)}” contains an object, which cannot be shown as text, so it is shown as written.`,
     hint:
       importHint(node.value, reader) ??
-      'Write its result, export a literal with its name, or put the text between backticks.',
+      (result === undefined
+        ? 'Write its result, export a literal with its name, or put the text between backticks.'
+        : 'Name a field of the object, such as `{product.price}`, or put the text between backticks.'),
     place: reader.collector.placeOf(node),
     dedupeKey: sourceText,
   });

@@ -145,7 +145,9 @@ extensions: \`1.install.md\` is \`install\`.
 
 How to fix it:
 
-Correct the name, or remove it:
+Correct the name, or remove it. To order the pages in a
+folder below this one, write \`order\` in a \`_dir\` file of
+that folder:
 
   content/docs/guides/_dir.yml
 

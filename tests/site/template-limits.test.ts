@@ -53,7 +53,7 @@ test('galley build reports page and line of each page that loops and writes the 
     message: expect.stringMatching(
       new RegExp(`^/${name} can't be rendered: A template has run for (?:1|0\\.5) s without finishing\\.$`),
     ) as string,
-    hint: `A template throws an error for content/${name}.md.`,
+    hint: `Look for a loop that does not end for content/${name}.md.`,
     place: expect.objectContaining({file: `templates/pages/${name}.tsx`, line: 8}) as object,
   });
   expect(diagnosticsOf(stdout)).toEqual([diagnostic('chain'), diagnostic('loop')]);
@@ -77,7 +77,26 @@ test.each([
         severity: 'error',
         code: 'template-too-slow',
         message: `${what}: ${tooSlow}`,
+        hint: 'Look for a loop that does not end.',
         place: expect.objectContaining({file: 'templates/pages/about.tsx', line}) as object,
+      },
+    ],
+  ]);
+});
+
+test('galley build reports a `validate` function that loops forever', async () => {
+  const root = temporary({...content, 'templates/pages/about.tsx': about('', 'validate: () => { for (;;); },')});
+  const {exitCode, stdout} = await galley(['build', '--root', root, '--json'], {env});
+  expect([exitCode, diagnosticsOf(stdout)]).toEqual([
+    1,
+    [
+      {
+        type: 'diagnostic',
+        severity: 'error',
+        code: 'template-too-slow',
+        message: `\`validate\` of the page \`about\` throws: ${tooSlow}`,
+        hint: 'It is called for /about. Look for a loop that does not end.',
+        place: {file: 'content/about.md'},
       },
     ],
   ]);

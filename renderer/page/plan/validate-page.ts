@@ -3,6 +3,8 @@ import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import type {Config} from '../../config/config.js';
 import type {Document} from '../../document/document-types.js';
 import type {Invalid, PageDefinition, PageDocument} from '../page.js';
+import {TemplateTimeoutError} from '../../base/template-timeout-error.js';
+import {isObject} from '../../../runtime/text/is-object.js';
 
 /** What the browser shows for an invalid page. */
 export type Rejection = Required<Invalid>;
@@ -18,7 +20,7 @@ interface ValidationContext {
   templatePlace(definition: PageDefinition): Place;
 }
 
-/** Validates a page with its definition. If the function throws, the error is reported and the page is invalid. */
+/** Validates a page with its definition. If the function throws or returns something else, this is reported and the page is invalid. */
 export function validatePage(
   definition: PageDefinition,
   route: string,
@@ -31,20 +33,36 @@ export function validatePage(
     statusCode: result.statusCode ?? 404,
     message: result.message ?? `Page Not Found: ${route}`,
   });
+  const failed = (finding: Pick<Diagnostic, 'code' | 'message' | 'hint'>): Validated => ({
+    rejection: rejection(),
+    diagnostic: {
+      severity: 'error',
+      ...finding,
+      place: document === null ? templatePlace(definition) : {file: document.file},
+    },
+  });
   try {
-    const valid = validate({route, document: document === null ? null : (document.meta as PageDocument), config});
+    const valid: unknown = validate({
+      route,
+      document: document === null ? null : (document.meta as PageDocument),
+      config,
+    });
     if (valid === true) return {};
-    return {rejection: rejection(valid === false ? {} : valid)};
+    if (valid === false) return {rejection: rejection()};
+    if (isObject(valid) && !('then' in valid)) return {rejection: rejection(valid)};
+    return failed({
+      code: 'validation-failed',
+      message: `\`validate\` of the page \`${name}\` returns ${isObject(valid) ? 'a promise' : String(valid)} for ${route}.`,
+      hint: `Return true, false or {statusCode, message}. The function cannot be \`async\`.`,
+    });
   } catch (error) {
-    return {
-      rejection: rejection(),
-      diagnostic: {
-        severity: 'error',
-        code: 'validation-failed',
-        message: `\`validate\` of the page \`${name}\` throws: ${error instanceof Error ? error.message : String(error)}`,
-        hint: `It throws for ${route}. Return true, false or {statusCode, message} instead.`,
-        place: document === null ? templatePlace(definition) : {file: document.file},
-      },
-    };
+    const isTimeout = error instanceof TemplateTimeoutError;
+    return failed({
+      code: isTimeout ? 'template-too-slow' : 'validation-failed',
+      message: `\`validate\` of the page \`${name}\` throws: ${error instanceof Error ? error.message : String(error)}`,
+      hint: isTimeout
+        ? `It is called for ${route}. Look for a loop that does not end.`
+        : `It throws for ${route}. Return true, false or {statusCode, message} instead.`,
+    });
   }
 }

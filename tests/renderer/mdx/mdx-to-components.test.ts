@@ -220,6 +220,13 @@ test.each<[text: string, messages: readonly string[]]>([
     ],
   ],
   [
+    'export const a = {b: 1}\n\n{a} {a.b} {[a]}',
+    ['{a}', '{[a]}'].map(
+      (written) =>
+        `“${written}” contains an object, which cannot be shown as text, so it is shown as written. Name a field of the object, such as \`{product.price}\`, or put the text between backticks.`,
+    ),
+  ],
+  [
     `a {b +\n${'c'.repeat(55)}}`,
     [
       `“{b + ${'c'.repeat(55)}…” is not a literal value, so it is shown as written: content cannot run code. Write its result, export a literal with its name, or put the text between backticks.`,

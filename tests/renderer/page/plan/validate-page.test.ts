@@ -41,6 +41,26 @@ test.each([
   expect(rejected.get('/notes/kept')).toEqual(rejection);
 });
 
+test.each([
+  ['async () => true', 'a promise'],
+  ['() => {}', 'undefined'],
+])('a `validate` function %s is reported, because it returns %s', async (validate, returned) => {
+  const {diagnostics, rejected} = await compileSite({
+    'content/notes/1.kept.md': '# Kept\n',
+    'templates/pages/note.tsx': page(`validate: ${validate},`),
+  });
+  expect(diagnostics().filter(({code}) => code === 'validation-failed')).toEqual([
+    {
+      severity: 'error',
+      code: 'validation-failed',
+      message: `\`validate\` of the page \`note\` returns ${returned} for /notes/kept.`,
+      hint: 'Return true, false or {statusCode, message}. The function cannot be `async`.',
+      place: {file: 'content/notes/1.kept.md'},
+    },
+  ]);
+  expect(rejected.get('/notes/kept')).toEqual({statusCode: 404, message: 'Page Not Found: /notes/kept'});
+});
+
 test('a `validate` function that throws is reported at the document', async () => {
   const {diagnostics, pages} = await compileSite({
     'content/notes/1.kept.md': '# Kept\n',
