@@ -39,9 +39,15 @@ export function readLedger(text: string): Ledger | Diagnostic {
       code: 'ledger-invalid',
       message: `${ledgerFile} is not a ledger of this version of Galley.`,
       hint: 'Resolve merge conflicts by keeping the lines of both sides, with commas between them, or restore the file from Git.',
-      place: {file: ledgerFile, line: 1, column: 1},
+      place: {file: ledgerFile, line: firstConflictLine(text) ?? 1, column: 1},
     };
   }
+}
+
+/** Returns the line of the first conflict marker of Git. */
+function firstConflictLine(text: string): number | undefined {
+  const index = text.split('\n').findIndex((line) => /^(?:<{7}|={7}|>{7})/.test(line));
+  return index === -1 ? undefined : index + 1;
 }
 
 /** Returns the text of a ledger: a line for each page, sorted by address, so that changes merge. */

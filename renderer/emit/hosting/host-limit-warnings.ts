@@ -24,7 +24,8 @@ export function* hostLimitWarnings(
 ): Iterable<Diagnostic> {
   const warn: Warn = ({path, ...limit}) => ({severity: 'warning', ...limit, place: placeOf(path)});
   const {patterns} = splitRedirects(table);
-  if (hosts.length === 0 || hosts.some((host) => insertsUnchanged.has(host))) yield* openRedirects(patterns, warn);
+  if (hosts.length === 0 || hosts.some((host) => insertsUnchanged.has(host)))
+    yield* openRedirects(patterns, table.base, warn);
   for (const [index, host] of hosts.entries()) {
     if (slashHosts.has(host) && table.trailingSlash === 'never') {
       yield warn({
@@ -55,7 +56,7 @@ interface HostLimit extends Pick<Diagnostic, 'code' | 'message' | 'hint'> {
 type Warn = (limit: HostLimit) => Diagnostic;
 
 // /en//other.example → //other.example     is a different site for a browser
-function* openRedirects(patterns: readonly HostRedirect[], warn: Warn): Iterable<Diagnostic> {
+function* openRedirects(patterns: readonly HostRedirect[], base: string, warn: Warn): Iterable<Diagnostic> {
   for (const {from, to} of patterns) {
     if (!to.startsWith('/:splat')) continue;
     const route = decodeAddress(from);
@@ -63,9 +64,14 @@ function* openRedirects(patterns: readonly HostRedirect[], warn: Warn): Iterable
       code: 'host-open-redirect',
       message: `${route} leads to ${to}: on some hosts, ${route.slice(0, -1)}/example.com would lead to another site.`,
       hint: 'Set `url`, so that the redirect always leads to that origin.',
-      path: ['redirects', route],
+      path: configKeyOf(from, base),
     });
   }
+}
+
+/** Returns the path of a redirect in the config, where addresses have no base. */
+function configKeyOf(from: string, base: string): HostLimit['path'] {
+  return ['redirects', decodeAddress(`/${from.slice(base.length)}`)];
 }
 
 function* cloudFrontWarnings(table: HostTable, warn: Warn): Iterable<Diagnostic> {
@@ -101,11 +107,12 @@ function* cloudflareWarnings(table: HostTable, hosts: readonly HostName[], warn:
   }
   const longRedirect = lines.find((line) => line.length > cloudflareLimits.redirectLength);
   if (longRedirect !== undefined) {
+    const [from = ''] = longRedirect.split(' ');
     yield warn({
       code: 'host-limit',
-      message: `The redirect from ${longRedirect.split(' ')[0]} has ${longRedirect.length} characters; Cloudflare Pages accepts at most ${cloudflareLimits.redirectLength}.`,
+      message: `The redirect from ${from} has ${longRedirect.length} characters; Cloudflare Pages accepts at most ${cloudflareLimits.redirectLength}.`,
       hint: 'Redirect to a shorter address.',
-      path: ['redirects'],
+      path: configKeyOf(from, table.base),
     });
   }
   const headerLines = headersFileText(table).split('\n');

@@ -79,13 +79,13 @@ test('a ledger heading id that is an alias, or on a page that is now redirected,
 });
 
 test('a ledger with merge conflicts is an error', async () => {
-  const {diagnostics} = await checkSite(site({'galley-ledger.json': '<<<<<<< HEAD\n'}));
+  const {diagnostics} = await checkSite(site({'galley-ledger.json': '{\n  "version": 1,\n<<<<<<< HEAD\n'}));
   expect(diagnostics.find(({code}) => code === 'ledger-invalid')).toEqual({
     severity: 'error',
     code: 'ledger-invalid',
     message: 'galley-ledger.json is not a ledger of this version of Galley.',
     hint: 'Resolve merge conflicts by keeping the lines of both sides, with commas between them, or restore the file from Git.',
-    place: {file: 'galley-ledger.json', line: 1, column: 1},
+    place: {file: 'galley-ledger.json', line: 3, column: 1},
   });
 });
 

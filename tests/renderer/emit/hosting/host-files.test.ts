@@ -236,9 +236,13 @@ describe('hostLimitWarnings()', () => {
         'host-limit',
         'The redirect from /a.pdf has 1001 characters; Cloudflare Pages accepts at most 1000.',
         'Redirect to a shorter address.',
-        'redirects',
+        'redirects./a.pdf',
       ],
     ]);
+    const withBase = configOf({trailingSlash: 'always', base: '/base/'});
+    const long = {from: '/base/a.pdf', to: `/${'b'.repeat(1000)}`, status: 301} as const;
+    const placesWithBase = reported(['cloudflare'], hostTable({config: withBase, redirects: [long]}));
+    expect(placesWithBase.map((found) => found.at(-1))).toEqual(['redirects./a.pdf']);
     const headers = Object.fromEntries(Array.from({length: 100}, (_, index) => [`/h${index}`, {'X-A': 'b'}]));
     const table = hostTable({config: {...config, headers}});
     expect(reported(['cloudflare'], table)).toEqual([
