@@ -32,6 +32,19 @@ const config = {
 module.exports = config;
 `;
 
+test('the Docusaurus importer removes front matter that it converts, so the report does not list it as unused', () => {
+  const {files} = importFiles(undefined, {
+    'docusaurus.config.js': config,
+    'docs/a.md':
+      '---\nhide_table_of_contents: true\ntoc_max_heading_level: 4\nlast_update:\n  date: 2024-03-02\n---\n\n# A\n',
+    'docs/b.md': '---\nhide_table_of_contents: false\nlast_update:\n  date: 2024-03-02\n  author: Ada\n---\n\n# B\n',
+  });
+  expect(files['content/docs/a.md']).toBe('---\ntoc: false\nupdated: 2024-03-02\n---\n\n# A\n');
+  expect(files['content/docs/b.md']).toBe(
+    '---\nlast_update:\n  date: 2024-03-02\n  author: Ada\nupdated: 2024-03-02\n---\n\n# B\n',
+  );
+});
+
 test('the Docusaurus importer converts docs, blog, sidebar, partials, redirects, config and files', () => {
   const {files, copies, urls, notes} = importFiles(undefined, {
     'docusaurus.config.js': config,
@@ -58,7 +71,7 @@ test('the Docusaurus importer converts docs, blog, sidebar, partials, redirects,
       '---\nid: intro\nsidebar_label: Hi\n---\n\n\n# Introduction\n\n::include{file="./_note.mdx" name="x"}\n\nSee [install](./2.basics/install.md#a) and [logo](/img/logo.svg).\n',
     'content/docs/2.basics/index.md': '# Basics\n',
     'content/docs/2.basics/install.md':
-      '---\ntoc_max_heading_level: 4\ntoc:\n  depth: 3\n_path: /docs/setup\n---\n\n# Install\n\n![x](../img/x.png)\n',
+      '---\ntoc:\n  depth: 3\n_path: /docs/setup\n---\n\n# Install\n\n![x](../img/x.png)\n',
     'content/blog/index.md': '---\ntitle: Blog\n---\n\n',
     'content/blog/2024-03-02-hello.md':
       '---\nauthors:\n  - name: Ada\n    role: Maintainer\n    avatar: /img/ada.png\n  - name: Bob\ntags:\n  - News\ndate: 2024-03-02\n_path: /blog/2024/03/02/hello\n---\n\n# Hello\n\nIntro.\n\n<!-- more -->\n\nRest. ![a](./2024-03-02-hello/a.png)\n',

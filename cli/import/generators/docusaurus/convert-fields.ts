@@ -19,11 +19,17 @@ export function docusaurusFieldChanges(
 ): Record<string, Json | undefined> {
   const {fields} = front;
   const changes: Record<string, Json | undefined> = {};
-  // Docusaurus has no layouts, but sites that came from Jekyll have their names.
-  for (const key of ['slug', 'layout']) if (fields[key] !== undefined) changes[key] = undefined;
+  const remove = (key: string): void => {
+    if (fields[key] !== undefined) changes[key] = undefined;
+  };
+  remove('slug');
+  remove('layout'); // Docusaurus has no layouts, but sites that came from Jekyll have their names.
   if (fields.hide_table_of_contents === true) changes.toc = false;
   else if (typeof fields.toc_max_heading_level === 'number')
     changes.toc = {depth: Math.max(1, fields.toc_max_heading_level - 1)};
+  // The report lists the keys that stay as unused, so those that are converted are removed.
+  remove('hide_table_of_contents');
+  if (changes.toc !== undefined) remove('toc_max_heading_level');
   for (const [old, key] of [
     ['pagination_prev', 'prev'],
     ['pagination_next', 'next'],
@@ -34,8 +40,11 @@ export function docusaurusFieldChanges(
     changes[key] = id === null ? false : typeof id === 'string' ? neighborOf(id, file, context) : undefined;
   }
   if (typeof fields.image === 'string') changes.image = siteFile(fields.image);
-  const update = asObject(fields.last_update)?.date;
-  if (typeof update === 'string' && /^\d{4}-\d\d?-\d\d?/.test(update)) changes.updated = update;
+  const {date, ...otherUpdateFields} = asObject(fields.last_update) ?? {};
+  if (typeof date === 'string' && /^\d{4}-\d\d?-\d\d?/.test(date)) {
+    changes.updated = date;
+    if (Object.keys(otherUpdateFields).length === 0) remove('last_update');
+  }
   if (fields.custom_edit_url !== undefined && fields.custom_edit_url !== null) {
     context.site.context.notes.byHand(
       'edit-url',
