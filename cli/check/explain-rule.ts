@@ -5,7 +5,7 @@ import {nearest} from '../../runtime/text/nearest-word.js';
 import type {Io} from '../io.js';
 import {ruleInfo} from '../report/rule-info.js';
 import {table} from '../terminal/text-table.js';
-import {ruleText} from './rule-text.js';
+import {hasExample, ruleText} from './rule-text.js';
 
 export async function listRules(io: Io): Promise<void> {
   if (io.json) {
@@ -28,18 +28,23 @@ export function explainRule(io: Io, code: string): void {
 }
 
 function explanation({code, severity, summary, scope}: Rule, helpUrl: string, columns: number): string {
-  const commands = scope === 'check' ? 'galley check and galley dev' : 'galley build, galley check and galley dev';
   // Rules of axe-core have no page, so no text and no example.
   const text = ruleText(code, columns);
   return [
     `${code} (${severity})`,
     summary,
     ...(text === '' ? [] : [text]),
-    `Reported by ${commands}. To change its severity, write in content/site.yml:`,
+    `Reported by ${commandsOf[scope ?? 'all']}. To change its severity, write in content/site.yml:`,
     `  checks:\n    rules:\n      ${code}: off    # or info, warning, error`,
-    `${text === '' ? 'More about these rules' : 'With an example'}: ${helpUrl}`,
+    `${text === '' ? 'More about these rules' : hasExample(code) ? 'With an example' : 'In the docs'}: ${helpUrl}`,
   ].join('\n\n');
 }
+
+const commandsOf = {
+  check: 'galley check and galley dev',
+  build: 'galley build',
+  all: 'galley build, galley check and galley dev',
+};
 
 function unknownRule(code: string): SiteError {
   const near = nearest(code, rules.keys());

@@ -8,13 +8,21 @@ const folder = 'content/docs/9.checks/rules';
 
 /** Returns what is wrong and how to fix it, without the example, in lines of at most `columns` characters. */
 export function ruleText(code: string, columns: number): string {
-  const file = path.join(packageRoot, folder, `${code}.md`);
-  if (!existsSync(file)) return '';
-  const body = readFileSync(file, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '');
-  return blocksOf(body)
+  return blocksOf(pageText(code))
     .filter(({section}) => section !== 'Example')
     .map(({text}) => formatted(text, columns))
     .join('\n\n');
+}
+
+/** Returns whether the page of a rule shows an example. */
+export function hasExample(code: string): boolean {
+  return blocksOf(pageText(code)).some(({section}) => section === 'Example');
+}
+
+/** Returns the text below the front matter, or an empty text if the rule has no page. */
+function pageText(code: string): string {
+  const file = path.join(packageRoot, folder, `${code}.md`);
+  return existsSync(file) ? readFileSync(file, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '') : '';
 }
 
 interface Block {

@@ -1,6 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
+import {isCheckRule} from '../../renderer/base/check-rules.js';
 import {SiteError} from '../../renderer/base/site-error.js';
 import type {FileChanges} from '../../renderer/caused-by-changes.js';
 import type {CheckedSite} from '../../renderer/check/define-check.js';
@@ -93,7 +94,7 @@ async function checkAndReport(io: Io, options: CheckOptions): Promise<void> {
     durationMs,
     summary: {...summary, ...(fixes && {fixes: fixes.summary})},
     isReported,
-    isChecked: (code) => !skipped.includes(code),
+    isChecked: (code) => isCheckRule(code) && !skipped.includes(code),
     edited: fixes?.edited,
   });
   if (fixes !== undefined) io.info(fixes.text);

@@ -13,8 +13,8 @@ export interface Rule {
   readonly severity: Severity;
   /** What a finding means, as a sentence. */
   readonly summary: string;
-  /** `check`: only `galley check` and `galley dev` apply the rule. Absent: `galley build` does too. */
-  readonly scope?: 'check';
+  /** `check`: only `galley check` and `galley dev` apply the rule. `build`: only `galley build` does. Absent: all do. */
+  readonly scope?: 'check' | 'build';
 }
 
 const table: readonly Rule[] = [
@@ -402,6 +402,7 @@ const table: readonly Rule[] = [
     code: 'host-file-old',
     severity: 'warning',
     summary: 'A file with the redirects and headers for a host is missing or does not match the config.',
+    scope: 'build',
   },
   {code: 'template-invalid', severity: 'error', summary: 'A template does not compile.'},
   {
@@ -446,17 +447,20 @@ const table: readonly Rule[] = [
     severity: 'info',
     summary:
       'The remote store did not respond, was too slow or sent invalid data, so this build stopped using it. The site is complete.',
+    scope: 'build',
   },
   {
     code: 'store-remote-unset',
     severity: 'info',
     summary:
       'The remote store is not used, because its address or a header is invalid, or an environment variable is missing or invalid. The site is complete.',
+    scope: 'build',
   },
   {
     code: 'file-failed',
     severity: 'error',
     summary: 'Galley could not create a file of a page, such as a resized image.',
+    scope: 'build',
   },
   {
     code: 'template-too-slow',
@@ -467,6 +471,7 @@ const table: readonly Rule[] = [
     code: 'search-json-large',
     severity: 'info',
     summary: '`api/search.json` would be larger than 16 MB, so Galley omits it.',
+    scope: 'build',
   },
   {
     code: 'color-mode-invalid',
@@ -607,4 +612,9 @@ export const a11yCodes: readonly string[] = [...rules.keys()].filter((code) => c
 /** Returns whether `galley build` reports findings with this code. Findings without a rule are always reported. */
 export function isBuildRule(code: string): boolean {
   return rules.get(code)?.scope !== 'check';
+}
+
+/** Returns whether `galley check` can report findings with this code. */
+export function isCheckRule(code: string): boolean {
+  return rules.get(code)?.scope !== 'build';
 }

@@ -128,6 +128,27 @@ Reported by galley check and galley dev. To change its severity, write in conten
 More about these rules: https://galley.example/docs/checks/accessibility`);
 });
 
+test('galley check --explain names only galley build, and announces no example, for a rule of builds without one', async () => {
+  const {stdout} = await galley(['check', '--explain', 'store-remote-failed']);
+  expect(stdout.split('\n').filter((line) => /^Reported by|https:/.test(line))).toEqual([
+    'Reported by galley build. To change its severity, write in content/site.yml:',
+    'In the docs: https://galley.example/docs/checks/rules/store-remote-failed',
+  ]);
+});
+
+test('galley check keeps findings of galley build in a baseline', async () => {
+  const root = temporary({
+    'content/index.md': `${page}Text.\n`,
+    'content/site.yml': 'hosting:\n  hosts: [firebase]\n',
+  });
+  const codes = (): readonly string[] =>
+    [...readFileSync(path.join(root, 'baseline.json'), 'utf8').matchAll(/host-file-old/g)].map(([code]) => code);
+  await galley(['build', '--baseline', 'baseline.json', '--update-baseline'], {cwd: root});
+  const before = codes();
+  await galley(['check', '--baseline', 'baseline.json'], {cwd: root});
+  expect([before, codes()]).toEqual([['host-file-old'], ['host-file-old']]);
+});
+
 test('galley check --list --json prints one JSON object per rule', async () => {
   const {stdout} = await galley(['check', '--list', '--json']);
   expect(stdout.split('\n').map((line) => (JSON.parse(line) as {code: string}).code)).toContain('link-broken');

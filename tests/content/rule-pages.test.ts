@@ -133,7 +133,7 @@ test('the list of rules has exactly the known rules, each with severity, scope a
   const listed = tableRows(docsPage('9.checks/8.rules.md')).map((cells) => [...cells]);
   const expected = [...rules.values()].map(({code, severity, scope, summary}) => [
     axeCodes.has(code) ? code : `[\`${code}\`](/docs/checks/rules/${code})`,
-    scope === 'check' ? `${severity}, check only` : severity,
+    scope === undefined ? severity : `${severity}, ${scope} only`,
     summary,
   ]);
   expect(listed.toSorted()).toEqual(expected.toSorted());
