@@ -176,7 +176,7 @@ const table: readonly Rule[] = [
   {
     code: 'key-conflict',
     severity: 'warning',
-    summary: 'One key sets a value, and another key sets keys below it. Galley uses only the value.',
+    summary: 'Two keys set the same value, or one sets a value and another sets keys below it.',
   },
   {code: 'path-invalid', severity: 'error', summary: 'The address in the front matter is not a path.'},
   {

@@ -1,10 +1,10 @@
 // Reads data files (YAML, JSON, JSON5 and CSV) into the fields of a document.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
-import {readYaml} from '../base/read-yaml.js';
+import {readYaml, type Yaml} from '../base/read-yaml.js';
 import type {TextSource} from '../source/source.js';
 import type {TextError} from '../document/text-error.js';
-import {authorFieldsOf, withValidTexts} from '../document/author-fields.js';
+import {authorFieldsOf, keyDiagnostic, withValidTexts} from '../document/author-fields.js';
 import {readCsv, type CsvOptions} from './read-csv.js';
 import {readJson} from './read-json.js';
 import {expandDottedKeys} from '../document/dotted-keys.js';
@@ -38,9 +38,14 @@ export function readData({path, text}: Pick<TextSource, 'path' | 'text'>, csv?: 
 
 function yamlData(text: string, file: string): Data {
   const yaml = readYaml(text, {file, code});
-  const list = Array.isArray(yaml.value) ? listData(expandDottedKeys(yaml.value).value, file, 'YAML') : undefined;
-  const {fields, diagnostics} = list ?? authorFieldsOf(yaml, code);
+  const {fields, diagnostics} = Array.isArray(yaml.value) ? yamlList(yaml, file) : authorFieldsOf(yaml, code);
   return {type: 'yaml', fields, diagnostics: [...yaml.diagnostics, ...diagnostics], placeOf: yaml.placeOf};
+}
+
+function yamlList({value, placeOf}: Yaml, file: string): Pick<Data, 'fields' | 'diagnostics'> {
+  const expanded = expandDottedKeys(value ?? null);
+  const {fields, diagnostics} = listData(expanded.value, file, 'YAML');
+  return {fields, diagnostics: [...diagnostics, ...expanded.errors.map((error) => keyDiagnostic(error, placeOf))]};
 }
 
 function jsonData(text: string, file: string, dialect: 'json' | 'json5'): Data {

@@ -26,7 +26,7 @@ export function authorFieldsOf(yaml: Yaml, code: string): AuthorFields {
   const checked = withValidTexts(fields as JsonObject, yaml.placeOf);
   return {
     ...checked,
-    diagnostics: [...errors.map((error) => keyDiagnostic(error, yaml)), ...checked.diagnostics],
+    diagnostics: [...errors.map((error) => keyDiagnostic(error, yaml.placeOf)), ...checked.diagnostics],
   };
 }
 
@@ -95,21 +95,27 @@ function notAMapDiagnostic(yaml: Yaml, code: string): Diagnostic {
   };
 }
 
-function keyDiagnostic({kind, key, path}: DottedKeyError, yaml: Yaml): Diagnostic {
-  const place = yaml.placeOf(path, 'key');
-  return kind === 'position'
-    ? {
-        severity: 'warning',
-        code: 'key-position',
-        message: `The dots in \`${key}\` make it a nested key, and its number is a position in a list.`,
-        hint: 'Write the list under its key, or choose a name in which no part is a number.',
-        place,
-      }
-    : {
-        severity: 'warning',
-        code: 'key-conflict',
-        message: `\`${key}\` conflicts with another key: one sets a value, the other sets keys below it. Galley uses only the value.`,
-        hint: 'Keep one of the two keys.',
-        place,
-      };
+/** Returns the warning about a dotted key. */
+export function keyDiagnostic({kind, key, path}: DottedKeyError, placeOf: Yaml['placeOf']): Diagnostic {
+  return {severity: 'warning', ...keyFindings[kind](key), place: placeOf(path, 'key')};
 }
+
+const keyFindings: Readonly<
+  Record<DottedKeyError['kind'], (key: string) => Pick<Diagnostic, 'code' | 'message' | 'hint'>>
+> = {
+  position: (key) => ({
+    code: 'key-position',
+    message: `The dots in \`${key}\` make it a nested key, and its number is a position in a list.`,
+    hint: 'Write the list under its key, or choose a name in which no part is a number.',
+  }),
+  conflict: (key) => ({
+    code: 'key-conflict',
+    message: `\`${key}\` conflicts with another key: one sets a value, the other sets keys below it. Galley uses only the value.`,
+    hint: 'Keep one of the two keys.',
+  }),
+  repeated: (key) => ({
+    code: 'key-conflict',
+    message: `\`${key}\` sets a value that another key above it sets too. Galley uses this value.`,
+    hint: 'Keep one of the two keys.',
+  }),
+};

@@ -4,14 +4,15 @@ import {isObject} from '../../runtime/text/is-object.js';
 
 /** A warning about a dotted key. `path` leads to it; the last segment is the key as written. */
 export interface DottedKeyError {
-  readonly kind: 'position' | 'conflict';
+  readonly kind: 'position' | 'conflict' | 'repeated';
   readonly key: string;
-  readonly path: readonly string[];
+  readonly path: readonly (string | number)[];
 }
 
 /**
  * `{'a.b': 1, 'a.c': 2}` → `{a: {b: 1, c: 2}}`, at any depth. A numeric part is an index: `{'a.0': 1}` → `{a: [1]}`. If
- * one key has a plain value and other keys nest below it, the plain value wins.
+ * one key has a plain value and other keys nest below it, the plain value wins. If two keys set the same value, the last
+ * one wins.
  */
 export function expandDottedKeys(value: Json): {readonly value: Json; readonly errors: readonly DottedKeyError[]} {
   const nesting: Nesting = {errors: [], dotted: new Set()};
@@ -31,15 +32,15 @@ interface Nesting {
   readonly dotted: Set<Branch>;
 }
 
-function expandValue(value: Json, path: readonly string[], nesting: Nesting): Json {
+function expandValue(value: Json, path: readonly (string | number)[], nesting: Nesting): Json {
   if (!isObject(value) && !isList(value)) return value;
-  if (isList(value)) return value.map((item, position) => expandValue(item, [...path, `${position}`], nesting));
+  if (isList(value)) return value.map((item, position) => expandValue(item, [...path, position], nesting));
   const branch: Branch = new Map();
   fill(branch, value, path, nesting);
   return closed(branch, nesting);
 }
 
-function fill(branch: Branch, object: JsonObject, path: readonly string[], nesting: Nesting): void {
+function fill(branch: Branch, object: JsonObject, path: readonly (string | number)[], nesting: Nesting): void {
   for (const [key, value] of Object.entries(object)) {
     if (value === undefined) continue;
     const parts = partsOf(key);
@@ -47,8 +48,11 @@ function fill(branch: Branch, object: JsonObject, path: readonly string[], nesti
     if (parts.length > 1 && parts.some(isPosition)) error('position');
     const parentBranch = parentBranchOf(branch, parts.slice(0, -1), nesting);
     const last = parts.at(-1) ?? key;
-    if (!parentBranch || (parentBranch.get(last) instanceof Map && !isObject(value))) error('conflict');
-    if (parentBranch) put(parentBranch, last, value, [...path, ...parts], nesting);
+    const existing = parentBranch?.get(last);
+    const isPlain = existing !== undefined && !(existing instanceof Map);
+    if (!parentBranch || (isObject(value) ? isPlain : existing instanceof Map)) error('conflict');
+    else if (isPlain) error('repeated');
+    if (parentBranch && !(isPlain && isObject(value))) put(parentBranch, last, value, [...path, key], nesting);
   }
 }
 
@@ -74,7 +78,13 @@ function parentBranchOf(branch: Branch, parents: readonly string[], {dotted}: Ne
 }
 
 /** Merges objects under the same key, dotted or not. */
-function put(parentBranch: Branch, key: string, value: Json, path: readonly string[], nesting: Nesting): void {
+function put(
+  parentBranch: Branch,
+  key: string,
+  value: Json,
+  path: readonly (string | number)[],
+  nesting: Nesting,
+): void {
   if (!isObject(value)) {
     parentBranch.set(key, expandValue(value, path, nesting));
     return;

@@ -157,6 +157,22 @@ test.each(['', ' \n'])('readData() does not report an empty JSON file again: %j'
   expect(read('a.json', text)).toEqual({fields: {}, reported: []});
 });
 
+test('readData() reports dotted keys that conflict in the items of a YAML list', () => {
+  expect(read('a.yml', '- a: 1\n- {b.c: 1, b: {c: 2}}\n')).toEqual({
+    fields: {body: [{a: 1}, {b: {c: 2}}]},
+    reported: [
+      expect.stringContaining('content/a.yml:1:1 data-list '),
+      'content/a.yml:2:16 key-conflict `c` sets a value that another key above it sets too. Galley uses this value.',
+    ],
+  });
+});
+
+test('readData() reports the place of a dotted key below a dotted key and in a list', () => {
+  expect(read('a.yml', 'x: 1\na.b:\n  - c.0: 1\n').reported).toEqual([
+    'content/a.yml:3:5 key-position The dots in `c.0` make it a nested key, and its number is a position in a list.',
+  ]);
+});
+
 test('placeOf() finds the last value of a repeated key in JSON', () => {
   expect(readData({path: 'a.json', text: '{"a": 1,\n"a": 2}'}).placeOf(['a'])).toEqual({
     file: 'content/a.json',

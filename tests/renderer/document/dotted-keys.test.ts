@@ -25,6 +25,9 @@ test.each<[value: Json, expanded: Json, errors: readonly string[]]>([
   [{a: 1, 'a.b': 2}, {a: 1}, ['conflict a.b']],
   [{'a.b': 2, a: 1}, {a: 1}, ['conflict a']],
   [{x: {a: 1, 'a.b': 2}}, {x: {a: 1}}, ['conflict x|a.b']],
+  [{'x.a': 1, x: {a: {b: 2}}}, {x: {a: 1}}, ['conflict x|a']],
+  [{a: {b: 1}, 'a.b': 2}, {a: {b: 2}}, ['repeated a.b']],
+  [{'a.b': [1], a: {b: null}}, {a: {b: null}}, ['repeated a|b']],
 ])('expandDottedKeys() expands %j to %j, with errors', (value, expanded, errors) => {
   const result = expandDottedKeys(value);
   expect(result.value).toEqual(expanded);
