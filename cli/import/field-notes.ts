@@ -32,7 +32,11 @@ export function noteHeadTags(place: Place, notes: Notes): void {
 
 /** Notes that the layout of a page was left out. */
 export function noteLayout(name: string, place: Place, notes: Notes): void {
-  notes.byHand('layout', `The layout \`${name}\` was left out. Write it in \`templates/layouts\`.`, place);
+  notes.byHand(
+    'layout',
+    `The layout \`${name}\` was left out. Write it in \`templates/layouts\`, and set \`layout\` again.`,
+    place,
+  );
 }
 
 /** What to do about a key that changed the page on the old site. */

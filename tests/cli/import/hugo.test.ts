@@ -118,7 +118,7 @@ markdown:
   ]);
   expect(notes).toEqual([
     'content/guide/deep/index.md:20 The shortcode `unknown` is commented out. Write what it stands for, or a component.',
-    'content/guide/deep/index.md:4 The layout `wide` was left out. Write it in `templates/layouts`.',
+    'content/guide/deep/index.md:4 The layout `wide` was left out. Write it in `templates/layouts`, and set `layout` again.',
     'hugo.toml The languages fr were not imported, because a site has one language.',
     'layouts The files of `layouts/` were left out. Write pages and components in `templates/`.',
     'hugo.toml:3 The theme `docsy` was left out. Change colors and fonts in `templates/styles`.',

@@ -67,7 +67,7 @@ redirects:
   ]);
   expect(notes).toEqual([
     'nuxt.config.ts:6 `pwa` was left out. Galley writes no service worker.',
-    'content/2.posts/1.hello.md:2 The layout `wide` was left out. Write it in `templates/layouts`.',
+    'content/2.posts/1.hello.md:2 The layout `wide` was left out. Write it in `templates/layouts`, and set `layout` again.',
     'pages Pages written in Vue were left out. Write them in `templates/pages`.',
   ]);
 });
@@ -130,8 +130,6 @@ Text.
   });
   expect(files['content/index.md']).toBe(`---
 title: Home
-seo:
-  ogImage: https://acme.example/card.png
 authors:
   - name: Ada
     avatar: /ada.png

@@ -72,9 +72,11 @@ export function hugoFieldChanges(
     changes.author = undefined;
   }
   if (Array.isArray(fields.images)) {
-    const [image] = fields.images as readonly Json[];
-    if (typeof image === 'string' && fields.image === undefined)
+    const [image, ...otherImages] = fields.images as readonly Json[];
+    if (typeof image === 'string' && fields.image === undefined) {
       changes.image = image.startsWith('/') || /^https?:/.test(image) ? image : `/${image}`;
+      if (otherImages.length === 0) changes.images = undefined;
+    }
   }
   return changes;
 }

@@ -1,5 +1,5 @@
 // Converts a page of Nuxt Content.
-import type {Json} from '../../../../renderer/base/json.js';
+import type {Json, JsonObject} from '../../../../renderer/base/json.js';
 import {noteLayout} from '../../field-notes.js';
 import {iconSetsIn} from '../../icon-sets.js';
 import type {ImportedPage, ImportedRedirect, Notes} from '../../imported-site.js';
@@ -62,15 +62,29 @@ function fieldChanges({fields, lineOf}: FrontMatter, file: string, notes: Notes)
     changes.layout = undefined;
     noteLayout(String(fields.layout), {file, line: lineOf('layout')}, notes);
   }
-  const seo = asObject(fields.seo);
-  if (typeof seo?.ogImage === 'string' && fields.image === undefined) changes.image = seo.ogImage;
-  if (typeof seo?.description === 'string' && fields.description === undefined) changes.description = seo.description;
+  Object.assign(changes, seoChanges(fields));
   if (!Array.isArray(fields.authors)) return changes;
   const authors = (fields.authors as readonly Json[]).map((author) => {
     const avatar = asText(asObject(asObject(author)?.avatar)?.src);
     return avatar === undefined ? author : {...asObject(author), avatar};
   });
   if (JSON.stringify(authors) !== JSON.stringify(fields.authors)) changes.authors = authors;
+  return changes;
+}
+
+/** Moves `seo.ogImage` and `seo.description` to `image` and `description`, and removes `seo` if nothing else is in it. */
+function seoChanges({seo, image, description}: JsonObject): Record<string, Json | undefined> {
+  const rest = {...asObject(seo)};
+  const changes: Record<string, Json | undefined> = {};
+  for (const [old, key, own] of [
+    ['ogImage', 'image', image],
+    ['description', 'description', description],
+  ] as const) {
+    if (typeof rest[old] !== 'string' || own !== undefined) continue;
+    changes[key] = rest[old];
+    delete rest[old];
+  }
+  if (Object.keys(changes).length > 0) changes.seo = Object.keys(rest).length > 0 ? rest : undefined;
   return changes;
 }
 

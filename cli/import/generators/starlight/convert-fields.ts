@@ -26,14 +26,20 @@ export function starlightFieldChanges(front: FrontMatter, context: FieldContext)
   else if (typeof maxLevel === 'number') changes.toc = {depth: Math.min(5, Math.max(1, maxLevel - 1))};
   if (contents !== undefined) changes.tableOfContents = undefined;
   Object.assign(changes, sidebarFields(asObject(fields.sidebar)));
-  if (fields.pagefind === false) changes.search = false;
+  if (fields.pagefind === false) {
+    changes.search = false;
+    changes.pagefind = undefined;
+  }
   if (fields.slug !== undefined) changes.slug = undefined;
   for (const key of ['prev', 'next'] as const) {
     const link = asText(asObject(fields[key])?.link);
     if (link !== undefined)
       changes[key] = {title: asText(asObject(fields[key])?.label) ?? link, to: newTarget(withoutBase(link, linkBase))};
   }
-  if (typeof fields.lastUpdated === 'string') changes.updated = fields.lastUpdated;
+  if (typeof fields.lastUpdated === 'string') {
+    changes.updated = fields.lastUpdated;
+    changes.lastUpdated = undefined;
+  }
   const banner = asText(asObject(fields.banner)?.content);
   if (banner !== undefined)
     notes.byHand('banner', 'The banner of the page was left out. Write a callout at the start of the page.', {

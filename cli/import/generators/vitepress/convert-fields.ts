@@ -27,6 +27,7 @@ export function vitepressFieldChanges(
   if (outline === false || aside === false) changes.toc = false;
   else if (outline !== undefined) changes.toc = {depth: outlineDepth(outline)};
   if (outline !== undefined) changes.outline = undefined;
+  if (aside === false) changes.aside = undefined;
   if (head !== undefined) noteHeadTags({file, line: lineOf('head')}, notes);
   for (const [key, value] of Object.entries({prev, next})) {
     const neighbor = neighborOf(value);
