@@ -118,7 +118,7 @@ test('the sarif reporter writes a rule for each code and a result for each findi
               rule('link-broken', 'There is no page, file or redirect at this address, or the link has no address.'),
               rule(
                 'store-remote-unset',
-                'The remote store is not used, because an environment variable is missing or the address is invalid. The site is complete.',
+                'The remote store is not used, because its address or a header is invalid, or an environment variable is missing or invalid. The site is complete.',
               ),
             ],
           },
