@@ -1,5 +1,5 @@
 // Creates a small value of each type, for tests and the README.
-import type {Expression} from './type-expression.js';
+import {isNone, type Expression} from './type-expression.js';
 import type {Definition} from './schema-to-type-expression.js';
 
 /** Stands for bytes. */
@@ -53,8 +53,9 @@ export function createSamples(definitions: readonly Definition[]): Samples {
         return value === undefined ? [] : [value];
       }
       case 'union': {
-        const named = expression.members.filter((member) => isDictionary(member, byName, 0));
-        const simple = expression.members.find((member) => !isDictionary(member, byName, 0));
+        const values = expression.members.filter((member) => !isNone(member));
+        const named = values.filter((member) => isDictionary(member, byName, 0));
+        const simple = values.find((member) => !isDictionary(member, byName, 0));
         if (simple !== undefined) return sampleValue(simple, path);
         return named.length === 1 && named[0] !== undefined ? sampleValue(named[0], path) : undefined;
       }

@@ -64,7 +64,7 @@ export function union(members: readonly Expression[]): Expression {
   return all.length === 1 ? (all[0] ?? anything) : all.length === 0 ? none : {kind: 'union', members: all};
 }
 
-function isNone(expression: Expression): boolean {
+export function isNone(expression: Expression): boolean {
   return expression.kind === 'plain' && expression.text === 'None';
 }
 

@@ -234,6 +234,19 @@ test('options without effect on Python are reported', () => {
   ]);
 });
 
+test('tests send a value for a nullable body, because forms cannot send null', () => {
+  const book = object({id: text}, ['id']);
+  const send = operation('sendBook', 'post', '/books', {
+    body: {
+      isRequired: true,
+      contents: [content('multipart/form-data', {kind: 'union', isExclusive: false, members: [book, {kind: 'null'}]})],
+    },
+  });
+  expect(write(api({title: 'T', operations: [send]})).files.get('tests/test_calls.py')).toContain(
+    'client.things.send_book(body={"id": "text"})',
+  );
+});
+
 test('groupBy: "none" puts the methods on the client', () => {
   const {files} = write(library, {groupBy: 'none'});
   const client = String(files.get('src/library_sdk/client.py'));
