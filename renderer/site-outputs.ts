@@ -331,7 +331,7 @@ function sizeOf(path: string, {usedFiles, fixedSizes, host}: OutputState): numbe
 }
 
 function diagnosticsOf(page: Page, {diagnosticsByRoute, snapshot}: OutputState): readonly Diagnostic[] {
-  return withFieldIconPlaces(diagnosticsByRoute.get(page.route) ?? [], page, snapshot.sources);
+  return withFieldIconPlaces(diagnosticsByRoute.get(page.route) ?? [], page, snapshot);
 }
 
 function rawDiagnostics(state: OutputState): readonly Diagnostic[] {

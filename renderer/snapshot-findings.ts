@@ -14,6 +14,7 @@ import type {Plugins, Snapshot} from './compile.js';
 import type {Host} from './compiler-host.js';
 import type {Config} from './config/config.js';
 import type {Document} from './document/document-types.js';
+import {unknownIconHint} from './emit/images/site-icons.js';
 import {hostLimitWarnings} from './emit/hosting/host-limit-warnings.js';
 import {customCheckFiles} from './files/custom-check-files.js';
 import type {Files} from './files/files.js';
@@ -137,8 +138,7 @@ function checksOf(
     configPlace: inputs.parsedConfig.placeOf,
     readFixableText: inputs.computesFixes ? fixableTextReader(files) : () => undefined,
     hasIcon: (name) => icons.svg(name) !== undefined,
-    nearestIcon: (name) => icons.nearest(name),
-    missingIconSet: (name) => icons.missingSet(name),
+    hintForIcon: (name) => unknownIconHint(name, icons),
   });
 }
 

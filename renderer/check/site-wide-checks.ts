@@ -50,9 +50,8 @@ export interface CheckContext {
   /** Returns the text of a file that a fix may change. */
   readonly readFixableText: ReadFixableText;
   hasIcon(name: string): boolean;
-  nearestIcon(name: string): string | undefined;
-  /** Returns the set that an icon's name names, if it is not installed. */
-  missingIconSet(name: string): string | undefined;
+  /** Returns what to do about an unknown icon. */
+  hintForIcon(name: string): string | undefined;
 }
 
 type Check = (site: CheckContext) => Iterable<Diagnostic>;

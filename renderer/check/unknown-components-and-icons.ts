@@ -48,20 +48,10 @@ function mapHint(tag: string, name: string): string {
   return `Create templates/components/${name}.tsx and name it in index.ts there. Or map it in \`markdown.components\` of content/site.yml: \`${tag}: callout\`, or \`${tag}: Fragment\` to show only its content.`;
 }
 
-export function* unknownIcons({documents, hasIcon, nearestIcon, missingIconSet}: CheckContext): Iterable<Diagnostic> {
+export function* unknownIcons({documents, hasIcon, hintForIcon}: CheckContext): Iterable<Diagnostic> {
   for (const {icons} of documents) {
     for (const {name, place} of icons) {
-      if (hasIcon(name)) continue;
-      const near = nearestIcon(name);
-      yield unknownIcon(name, place, iconHint(near, missingIconSet(name)));
+      if (!hasIcon(name)) yield unknownIcon(name, place, hintForIcon(name));
     }
   }
-}
-
-/** Returns undefined if neither a similar name nor the set of the icon is known. */
-function iconHint(near: string | undefined, set: string | undefined): string | undefined {
-  const suggestion = near === undefined ? undefined : `Did you mean ${near}?`;
-  if (set === undefined) return suggestion;
-  const install = `For icons of the set ${set}, run \`npm install @iconify-json/${set}\`.`;
-  return suggestion === undefined ? install : `${suggestion} ${install}`;
 }

@@ -47,7 +47,10 @@ export function pluginDiagnostics(failures: readonly PluginFailure[], collector:
         plugin === undefined
           ? `The page is shown without the plugins of ${pluginsFile}: ${message}`
           : `The page is shown without the plugin \`${plugin}\`, which threw: ${message}`,
-      hint: `Correct its options in ${pluginsFile}, or the text that causes the error.`,
+      hint:
+        plugin === undefined
+          ? `Remove the plugins from ${pluginsFile} one by one, to find the one that causes the error.`
+          : `Correct the text that causes the error, the plugin, or its options in ${pluginsFile}.`,
       place: placeOf(isMessage(error) ? error : {}, collector),
     };
   });

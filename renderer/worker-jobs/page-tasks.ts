@@ -7,7 +7,7 @@ import type {Body, Document} from '../document/document-types.js';
 import {transform, type Transformed} from '../transform/transform-document.js';
 import {hashOfDocument, transformOptions, type TransformOptions} from '../transform/transform-options.js';
 import {parseStoredDocument, storedBody, storedText} from './serialize-document.js';
-import {readIcons} from '../emit/images/site-icons.js';
+import {readIcons, unknownIconHint} from '../emit/images/site-icons.js';
 import {encodePage, placePage} from '../emit/page-outputs.js';
 import {createFileWriter} from '../emit/output/file-writer.js';
 import type {Page, PageSidebar} from '../page/page.js';
@@ -106,6 +106,7 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
       bodyOf: (document) => bodies.get(document) ?? null,
       sourceTextOf: ({file}) => documents.sourceTextOf(file),
       icon: (name) => icons.svg(name),
+      hintForIcon: (name) => unknownIconHint(name, icons),
       image: (request) => answer<Awaited<ReturnType<ContentAccess['image']>>>({kind: 'image', request}),
       imageSize: (src) => answer<Awaited<ReturnType<ContentAccess['imageSize']>>>({kind: 'imageSize', src}),
     });

@@ -34,7 +34,10 @@ export interface RenderSettings {
 }
 
 /** Access to the content that pages show. */
-export type ContentAccess = Pick<RendererInputs, 'bodyOf' | 'sourceTextOf' | 'icon' | 'image' | 'imageSize'>;
+export type ContentAccess = Pick<
+  RendererInputs,
+  'bodyOf' | 'sourceTextOf' | 'icon' | 'hintForIcon' | 'image' | 'imageSize'
+>;
 
 export type RenderPage = (page: Page) => Promise<RenderedPage>;
 
@@ -99,6 +102,7 @@ export function createPageRenderer(
       templatePlace: (definition) => templatePlace(templates, definition),
     }),
     icon: contents.icon,
+    hintForIcon: contents.hintForIcon,
     toolWorker: (name) => toolWorker(name, galleyFiles)?.path,
     image: contents.image,
     imageSize: contents.imageSize,

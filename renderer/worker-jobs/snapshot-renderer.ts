@@ -5,6 +5,7 @@ import {bodyKey, storedBody} from './serialize-document.js';
 import {transform, transformWithPlugins} from '../transform/transform-document.js';
 import {createImageRenderer} from '../emit/images/image-markup.js';
 import {createImageMeasurer} from '../emit/images/image-measurer.js';
+import {unknownIconHint} from '../emit/images/site-icons.js';
 import type {RendererInputs} from '../page/render/renderer-inputs.js';
 import {createPageRenderer, renderSettingsOf, type RenderPage, type RenderSettings} from './render-settings.js';
 import {assetsOf, sourceText} from '../source/source.js';
@@ -35,6 +36,7 @@ export function snapshotRenderer(host: Host, snapshot: Snapshot, hasFile: (path:
     bodyOf: (document: Document) => documentBody(document, host, snapshot),
     sourceTextOf: ({file}: Document) => sourceText(sources, file),
     icon: (name: string) => icons.svg(name),
+    hintForIcon: (name: string) => unknownIconHint(name, icons),
   };
   const render = createPageRenderer(settings, loaded, contents, snapshot.environment);
   return {render, settings, images};

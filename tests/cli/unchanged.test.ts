@@ -217,7 +217,7 @@ test('galley build renders an icon whose package was installed after the last bu
   const findings = async () => (await galley(['build', '--reporter', 'compact'], {cwd: root})).stdout.trim();
   const html = () => readFileSync(path.join(root, 'dist/docs/a/index.html'), 'utf8');
   expect([await findings(), html().includes('M1 2h3')]).toEqual([
-    'content/docs/a.md:2:36: error icon-unknown There is no icon late:dot. Icons of an installed set are named set:icon, such as lucide:book-open.',
+    'content/docs/a.md:2:36: error icon-unknown There is no icon late:dot. Did you mean lucide:dot? For icons of the set late, run `npm install @iconify-json/late`.',
     false,
   ]);
   writeFiles(root, {

@@ -86,6 +86,22 @@ test('checkSite() reports an image that no page uses, but not one that a field n
   expect(await found(files)).toEqual(['info file-unused content/public/lost.svg']);
 });
 
+test('checkSite() reports unknown icons of config and front matter once, at their field, with the nearest name', async () => {
+  const {diagnostics} = await checkSite(
+    site({
+      ...home,
+      'content/docs/a.md': `---\nicon: lucide:rockt\n${start.slice(4)}`,
+      'content/docs/b.md': start.replace('Start', 'Second'),
+      'content/site.yml': 'header:\n  links:\n    - {label: A, to: /, icon: "lucide:bok"}\n',
+    }),
+  );
+  const found = diagnostics.filter(({code}) => code === 'icon-unknown');
+  expect(found.map(({message, hint, place}) => [message, hint, place])).toEqual([
+    ['There is no icon lucide:bok.', 'Did you mean lucide:book?', {file: 'content/site.yml', line: 3, column: 31}],
+    ['There is no icon lucide:rockt.', 'Did you mean lucide:rocket?', {file: 'content/docs/a.md', line: 2, column: 7}],
+  ]);
+});
+
 test('checkSite() does not report images that drafts, partials and data files show', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>';
   const files = {

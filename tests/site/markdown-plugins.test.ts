@@ -182,7 +182,7 @@ export const remarkPlugins = [remarkBoom];
         severity: 'error',
         code: 'plugin-failed',
         message: 'The page is shown without the plugin `remarkBoom`, which threw: It went off',
-        hint: 'Correct its options in templates/markdown.ts, or the text that causes the error.',
+        hint: 'Correct the text that causes the error, the plugin, or its options in templates/markdown.ts.',
         place: {file: 'content/bad.md', line: 5, column: 1},
       },
     ],

@@ -24,6 +24,16 @@ export interface SiteIcons {
   missingSet(name: string): string | undefined;
 }
 
+/** Returns what to do about an unknown icon; undefined if neither a similar name nor its set is known. */
+export function unknownIconHint(name: string, icons: Pick<SiteIcons, 'nearest' | 'missingSet'>): string | undefined {
+  const near = icons.nearest(name);
+  const set = icons.missingSet(name);
+  const suggestion = near === undefined ? undefined : `Did you mean ${near}?`;
+  if (set === undefined) return suggestion;
+  const install = `For icons of the set ${set}, run \`npm install @iconify-json/${set}\`.`;
+  return suggestion === undefined ? install : `${suggestion} ${install}`;
+}
+
 /** One set of icons. */
 interface Collection {
   readonly names: () => Iterable<string>;
@@ -44,6 +54,8 @@ export function readIcons(
 ): SiteIcons {
   const aliasMap = new Map(Object.entries(aliases));
   const drawings = new Map<string, IconDrawing | undefined>();
+  // Thousands of pages can show the same unknown icon.
+  const nearestNames = new Map<string, string | undefined>();
   const collections = lazy<Collections>(
     () => new Map([...installedCollections(files.root), ['custom', () => customIcons(files, assets)]]),
   );
@@ -60,7 +72,11 @@ export function readIcons(
       const set = writtenSet(aliasMap.get(name) ?? name);
       return set === undefined || collections().has(set) ? undefined : set;
     },
-    nearest: (name) => nearest(name, aliasMap.keys()) ?? nearestIcon(name, collections()),
+    nearest(name) {
+      if (!nearestNames.has(name))
+        nearestNames.set(name, nearest(name, aliasMap.keys()) ?? nearestIcon(name, collections()));
+      return nearestNames.get(name);
+    },
   };
 }
 

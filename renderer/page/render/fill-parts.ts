@@ -29,7 +29,7 @@ export async function fillIsland(
   const islandDiagnostics: Diagnostic[] = [];
   const markup = await inputs.islands.render(name, props, (icon) => {
     const drawing = inputs.icon(icon);
-    if (drawing === undefined) islandDiagnostics.push(unknownIcon(icon, place));
+    if (drawing === undefined) islandDiagnostics.push(unknownIcon(icon, place, inputs.hintForIcon(icon)));
     return drawing;
   });
   const islandAttributes = attributes({

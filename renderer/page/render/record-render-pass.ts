@@ -48,7 +48,8 @@ export function createRenderPass(record: PassRecord, {page, inputs, tokens, isSh
       }
       // If the content names the icon, `check` has already reported it with its place.
       const isKnown = drawing !== undefined || page.document?.icons.some((icon) => icon.name === name);
-      if (!isKnown) record.diagnostics.push(unknownIcon(name, templatePlace(inputs.templates, page.definition)));
+      const place = templatePlace(inputs.templates, page.definition);
+      if (!isKnown) record.diagnostics.push(unknownIcon(name, place, inputs.hintForIcon(name)));
       return drawing;
     },
     content() {

@@ -30,7 +30,7 @@ export function invalidColorMode({definition}: Page, place: Place): Diagnostic {
     severity: 'warning',
     code: 'color-mode-invalid',
     message: `The page \`${definition.name}\` sets a color mode that is neither \`light\` nor \`dark\`.`,
-    hint: 'Write `light` or `dark`, or remove `colorMode` to use the color mode of the site.',
+    hint: 'Write `light` or `dark`, or remove `colorMode`.',
     place,
   };
 }

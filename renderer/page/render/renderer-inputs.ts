@@ -41,6 +41,8 @@ export interface RendererInputs {
   sourceTextOf(document: Document): string | undefined;
   policyViolations: FindPolicyViolations;
   icon(name: string): IconDrawing | undefined;
+  /** Returns what to do about an unknown icon. */
+  hintForIcon(name: string): string | undefined;
   /** Returns the output path of a tool's worker. */
   toolWorker(name: string): string | undefined;
   image(request: ImageRequest): Promise<DrawnImage>;

@@ -169,7 +169,7 @@ test.each(Object.entries(failures))('a plugin that %s is skipped and named in a 
       severity: 'error',
       code: 'plugin-failed',
       message: 'The page is shown without the plugin `remarkThrow`, which threw: no luck',
-      hint: 'Correct its options in templates/markdown.ts, or the text that causes the error.',
+      hint: 'Correct the text that causes the error, the plugin, or its options in templates/markdown.ts.',
       place: {file: 'content/docs/a.md'},
     },
   ]);
@@ -205,8 +205,12 @@ test('a plugin that leaves an invalid tree disables all plugins of the page', as
   };
   const {html, document} = await render('Text.\n', {remark: [plugged(remarkShout)], rehype: [plugged(rehypeBreak)]});
   expect(html).toBe('<p>Text.</p>');
-  expect(document.diagnostics.map(({code, message}) => [code, message.split(':')[0]])).toEqual([
-    ['plugin-failed', 'The page is shown without the plugins of templates/markdown.ts'],
+  expect(document.diagnostics.map(({code, message, hint}) => [code, message.split(':')[0], hint])).toEqual([
+    [
+      'plugin-failed',
+      'The page is shown without the plugins of templates/markdown.ts',
+      'Remove the plugins from templates/markdown.ts one by one, to find the one that causes the error.',
+    ],
   ]);
 });
 
