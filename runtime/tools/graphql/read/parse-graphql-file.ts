@@ -59,7 +59,7 @@ function explain(error: GraphQLError, text: string, brackets: BracketScan, lines
   const [, expected, found] = /^Expected (.+?), found (.+)$/s.exec(message) ?? [];
   if (expected !== undefined && found !== undefined) {
     return {
-      message: `${describeToken(expected)} is expected here, not ${describeToken(found)}.`,
+      message: `${capitalized(describeToken(expected))} is expected here, not ${describeToken(found)}.`,
       hint: generalHint,
       place: lines.placeOf(at),
     };
@@ -67,7 +67,7 @@ function explain(error: GraphQLError, text: string, brackets: BracketScan, lines
   const [, unexpected] = /^Unexpected (?:character: )?(.+)$/s.exec(message) ?? [];
   if (unexpected !== undefined) {
     return {
-      message: `${describeToken(unexpected)} is not expected here.`,
+      message: `${capitalized(describeToken(unexpected))} is not expected here.`,
       hint: unexpectedHint(unexpected),
       place: lines.placeOf(at),
     };
@@ -95,6 +95,10 @@ function describeToken(token: string): string {
     return value === undefined ? `a ${word}` : `the ${word} ${JSON.stringify(shorten(value))}`;
   }
   return shorten(token.replace(/^"(.*)"$/s, '`$1`').replace(/^one of /, 'one of: '));
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function unexpectedHint(unexpected: string): string {

@@ -19,11 +19,11 @@ const schemas: readonly Case[] = [
   ],
   [
     'type Query {}',
-    'error graphql-syntax 1:13 a name is expected here, not `}`. Check the lines before it for a missing bracket, colon or name.',
+    'error graphql-syntax 1:13 A name is expected here, not `}`. Check the lines before it for a missing bracket, colon or name.',
   ],
   [
     'type Query { a: Int }\ntyp B { a: Int }',
-    'error graphql-syntax 2:1 the name "typ" is not expected here. A definition starts with a keyword such as type, interface, union, enum, input, scalar or extend.',
+    'error graphql-syntax 2:1 The name "typ" is not expected here. A definition starts with a keyword such as type, interface, union, enum, input, scalar or extend.',
   ],
   [
     'type Query { a: Int; }',
