@@ -22,18 +22,17 @@ export interface TextSummary {
 export function fieldsOf(address: Address, type: DocumentType, author: JsonObject, text: TextSummary = {}): JsonObject {
   const {title, body, excerpt, _order, _scheduled, ...own} = author;
   const path = type === 'markdown' ? frontMatterPath(own, address) : undefined;
-  // Other values than `true` must not publish a document whose file name, or other key, marks it as a draft.
-  const isDraft = own._draft === true || own.draft === true || address.draft;
+  // A value such as `draft: yes` must not publish a document that its file name marks as a draft.
+  const isMarked = address.draft && typeof own.draft !== 'boolean';
   return {
     _path: address.path,
     _dir: path === undefined || own._path !== undefined ? address.dir : (path.split('/').at(-2) ?? ''),
-    _draft: isDraft,
+    _draft: own._draft || isMarked || own.draft || address.draft,
     _partial: address.partial,
     _locale: address.locale,
     title: title || text.title || titleFromFileName(address.name || folderNameOf(address)),
     ...(type === 'markdown' ? {description: text.description ?? ''} : withoutAbsent({body, excerpt})),
     ...own,
-    ...(typeof own._draft !== 'boolean' && isDraft && {_draft: true}),
     ...(typeof own._path === 'string' && {_path: trimSlash(own._path)}),
     ...(path !== undefined && {_path: path}),
     _type: type,

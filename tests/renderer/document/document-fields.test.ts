@@ -93,11 +93,9 @@ test.each([
   ['a.draft.md', {_draft: false}, false],
   ['a.draft.md', {draft: false}, true],
   ['a.md', {draft: true}, true],
-  ['a.md', {draft: 'later'}, false],
+  ['a.md', {draft: 'later'}, 'later'],
   ['a.draft.md', {draft: 'later'}, true],
-  ['a.draft.md', {_draft: 'soon'}, true],
-  ['a.md', {_draft: 'soon'}, 'soon'],
-  ['a.md', {_draft: 'soon', draft: true}, true],
+  ['a.md', {_draft: 'soon', draft: true}, 'soon'],
   ['a.md', {_draft: false, draft: true}, false],
 ])('fieldsOf() for %s with %j sets `_draft` to %j', (file, author, draft) => {
   expect(markdown(author, file)['_draft']).toBe(draft);
