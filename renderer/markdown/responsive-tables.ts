@@ -1,5 +1,5 @@
-// Prepares tables for narrow screens, where the stylesheet shows each row as a card by changing `display`. In some
-// browsers that removes the table semantics, so the markup repeats them as roles.
+// Prepares tables for narrow screens, where the stylesheet shows each row as a card by changing `display`. Chromium 156,
+// Firefox 153 and WebKit 2.50 keep the roles of the cells, so the markup does not repeat them, which HTML forbids.
 import type {Element} from 'hast';
 import {isElement, plainTextOf} from '../document/tree-nodes.js';
 
@@ -7,7 +7,7 @@ import {isElement, plainTextOf} from '../document/tree-nodes.js';
 const maxLabelLength = 60;
 
 /**
- * `<td>` → `<td role="cell" data-label="Meaning">`, where the label is the text of the column header. Tables with one
+ * `<td>` → `<td data-label="Meaning">`, where the label is the text of the column header. Tables with one
  * column, or whose cells do not line up with a single header row, are not changed.
  */
 export function makeTablesResponsive(table: Element): void {
@@ -16,17 +16,13 @@ export function makeTablesResponsive(table: Element): void {
   if (headers === undefined || headers.length < 2 || body.length === 0) return;
   const isRegular = body.every((cells) => cells.length <= headers.length && cells.every(isSingle));
   if (!isRegular || !headers.every((cell) => cell.tagName === 'th' && isSingle(cell))) return;
-  for (const section of table.children) if (isSection(section)) section.properties.role = 'rowgroup';
-  for (const row of rows) row.properties.role = 'row';
-  for (const header of headers) header.properties.role = 'columnheader';
   const labels = headers.map(labelOf);
   for (const cells of body) {
     for (const [column, cell] of cells.entries()) {
-      cell.properties.role = cell.tagName === 'th' ? 'rowheader' : 'cell';
       if (labels[column] !== '') cell.properties.dataLabel = labels[column]!;
     }
   }
-  table.properties.role = 'table';
+  table.properties.dataCards = '';
 }
 
 /**

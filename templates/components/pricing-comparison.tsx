@@ -6,35 +6,34 @@ import type {Pricing} from '../schemas.js';
 export function PricingComparison({plans, comparison = []}: Pick<Pricing, 'plans' | 'comparison'>): ReactNode {
   return (
     <div className="comparison">
-      {/* Explicit roles, because `display` changes on narrow screens remove the implicit ones in some browsers. */}
-      <table role="table" aria-label="Comparison of plans">
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
+      <table aria-label="Comparison of plans">
+        <thead>
+          <tr>
+            <th scope="col">
               <span className="sr-only">Feature</span>
             </th>
             {plans.map(({title}) => (
-              <th key={title} role="columnheader" scope="col">
+              <th key={title} scope="col">
                 {title}
               </th>
             ))}
           </tr>
         </thead>
         {comparison.map(({title, rows}) => (
-          <tbody key={title} role="rowgroup">
-            <tr role="row">
-              <th role="rowheader" scope="rowgroup" colSpan={plans.length + 1}>
+          <tbody key={title}>
+            <tr>
+              <th scope="rowgroup" colSpan={plans.length + 1}>
                 {title}
               </th>
             </tr>
             {rows.map(({label, hint, values}) => (
-              <tr key={label} role="row">
-                <th role="rowheader" scope="row">
+              <tr key={label}>
+                <th scope="row">
                   {label}
                   {hint !== undefined && <small>{hint}</small>}
                 </th>
                 {values.map((value, i) => (
-                  <td key={i} role="cell">
+                  <td key={i}>
                     <Value value={value} />
                   </td>
                 ))}

@@ -9,21 +9,21 @@ export interface ResponsiveTableProps {
 /** A table whose rows become cards on narrow screens; the markup is that of a table in Markdown. */
 export function ResponsiveTable({columns, rows}: ResponsiveTableProps): ReactNode {
   return (
-    <table role="table" tabIndex={0}>
-      <thead role="rowgroup">
-        <tr role="row">
+    <table data-cards="" tabIndex={0}>
+      <thead>
+        <tr>
           {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col">
+            <th key={column} scope="col">
               {column}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {rows.map(({key, cells}) => (
-          <tr key={key} role="row">
+          <tr key={key}>
             {cells.map((cell, column) => (
-              <td key={columns[column]} role="cell" data-label={columns[column]}>
+              <td key={columns[column]} data-label={columns[column]}>
                 {cell}
               </td>
             ))}

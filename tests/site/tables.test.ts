@@ -37,3 +37,18 @@ test.each([375, 1280])(
     );
   },
 );
+
+// HTML forbids roles on the cells of a table, and the style sheet changes how tables are displayed on phones.
+test.each([375, 1280])('at %i px Chromium keeps the roles of all rows and cells without `role`', async (width) => {
+  const {page} = await openPage(opened.browser, {viewport: {width, height: 800}});
+  await page.goto(`${opened.site.origin}/docs/checks/rules`);
+  const count = (selector: string) => page.locator(selector).count();
+  expect(await count(':is(table, thead, tbody, tr, th, td)[role]')).toBe(0);
+  const session = await page.context().newCDPSession(page);
+  const {nodes} = await session.send('Accessibility.getFullAXTree');
+  const roles = nodes.map(({role}) => role?.value as unknown);
+  const counts = (names: readonly string[]) => names.map((name) => roles.filter((role) => role === name).length);
+  const expected = [await count('table'), await count('tr'), await count('th'), await count('td')];
+  expect(counts(['table', 'row', 'columnheader', 'cell'])).toEqual(expected);
+  expect(Math.min(...expected)).toBeGreaterThan(5);
+});

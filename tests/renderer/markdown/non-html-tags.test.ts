@@ -16,7 +16,7 @@ const shown: readonly (readonly [string, string])[] = [
   ['## Use <your-name>', '<h2 id="use-your-name"><a href="#use-your-name">Use &lt;your-name&gt;</a></h2>'],
   [
     '| a<T> | `b<T>` |\n| - | - |\n| <x> | y |',
-    '<table tabindex="0" role="table">\n<thead role="rowgroup">\n<tr role="row">\n<th role="columnheader">a&lt;T&gt;</th>\n<th role="columnheader"><code>b&lt;T&gt;</code></th>\n</tr>\n</thead>\n<tbody role="rowgroup">\n<tr role="row">\n<td role="cell" data-label="a&lt;T&gt;">&lt;x&gt;</td>\n<td role="cell" data-label="b&lt;T&gt;">y</td>\n</tr>\n</tbody>\n</table>',
+    '<table tabindex="0" data-cards="">\n<thead>\n<tr>\n<th>a&lt;T&gt;</th>\n<th><code>b&lt;T&gt;</code></th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td data-label="a&lt;T&gt;">&lt;x&gt;</td>\n<td data-label="b&lt;T&gt;">y</td>\n</tr>\n</tbody>\n</table>',
   ],
   ['<Team :size="a" /> :b', '<p>&lt;Team :size=&quot;a&quot; /&gt; ⟨b⟩</p>'],
   ['of <Team :size="a" :b /> :c', '<p>of &lt;Team :size=&quot;a&quot; :b /&gt; ⟨c⟩</p>'],
