@@ -292,7 +292,7 @@ const parts: readonly (readonly [string, string])[] = [
     '| a | b |\n|---|---|\n| `x` | y |',
   ].map((text) => [text, text] as const),
   ['Login to Github.', 'Sign in to GitHub.'],
-  ['A <!-- galley-ignore link-broken: x --> b', 'A  b'],
+  ['A <!-- galley-ignore heading-empty: x --> b', 'A  b'],
   ['{/* note */}', '<!-- note -->'],
   ['!!! tip\n    Text.', '::tip\nText.\n::'],
 ];
