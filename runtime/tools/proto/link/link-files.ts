@@ -2,7 +2,6 @@
 import type {FileDescriptorProto} from '@bufbuild/protobuf/wkt';
 import {maxPerFile, type Finding, type Findings} from '../../base/finding.js';
 import type {TextPositions} from '../../base/text-positions.js';
-import {groupBy} from '../../../text/group-by.js';
 import {nearest} from '../../../text/nearest-word.js';
 import {wellKnown} from '../bundled-protos.js';
 import {findingOf, type Source} from '../read/proto-source.js';
@@ -12,6 +11,7 @@ import {checkLinked} from './check-linked.js';
 import {checkNames} from './check-names.js';
 import {describeFile} from './describe-file.js';
 import type {Draft, Reference, SymbolKind} from './descriptor-draft.js';
+import {mayDeclare, reportMissingImports, type MissingImport} from './missing-imports.js';
 import {resolveOptions} from './resolve-options.js';
 import type {Diagnostic} from './offset-diagnostic.js';
 import {createSymbolTable, symbolsOf, type ProtoSymbol, type SymbolTable} from './proto-symbols.js';
@@ -40,7 +40,7 @@ export function linkFiles(inputs: readonly LinkInput[], findings: Findings): rea
     views.set(unit, view);
     missing.push(...resolveReferences(unit, view, symbols, findings));
   }
-  reportMissingImports(missing, findings);
+  reportMissingImports(missing);
   for (const unit of units) {
     const {visibleFiles, isIncomplete} = views.get(unit) ?? {visibleFiles: new Set(), isIncomplete: false};
     const report = (diagnostic: Diagnostic) => unit.report(diagnostic, findings);
@@ -253,12 +253,6 @@ interface LookupContext {
   readonly findings: Findings;
 }
 
-interface MissingImport {
-  readonly unit: LinkUnit;
-  readonly node: ImportNode;
-  readonly types: ReadonlySet<string>;
-}
-
 /** Reports types that were not found, except those of missing imports. */
 function reportUnresolved(
   unit: LinkUnit,
@@ -266,7 +260,12 @@ function reportUnresolved(
   {symbols, visibleFiles, findings}: LookupContext,
 ): readonly MissingImport[] {
   const known = unresolved.length === 0 ? [] : typeNames(symbols, visibleFiles);
-  const missing = unit.missing.map((node) => ({unit, node, types: new Set<string>()}));
+  const missing = unit.missing.map((node) => ({
+    node,
+    importer: unitPath(unit) ?? '',
+    types: new Set<string>(),
+    report: (diagnostic: Diagnostic) => unit.report(diagnostic, findings),
+  }));
   for (const [index, {name}] of unresolved.entries()) {
     const declaring = missing.filter(({node}) => mayDeclare(node, name.text, unit.file.package));
     // Skip hints for findings above the limit, which are not shown.
@@ -277,29 +276,6 @@ function reportUnresolved(
     else for (const {types} of declaring.length > 0 ? declaring : missing) types.add(name.text);
   }
   return missing;
-}
-
-/** Whether the folder of an import corresponds to the package of a type, as in `shop/v1/item.proto` and `shop.v1.Item`. */
-function mayDeclare({path}: ImportNode, type: string, ownPackage: string): boolean {
-  const folder = path.text.split('/').slice(0, -1).join('.');
-  const [, before = ''] = /^\.?((?:[^.A-Z][^.]*\.)*)/.exec(type) ?? [];
-  const qualifier = before.slice(0, -1) || ownPackage;
-  return (
-    folder !== '' && qualifier !== '' && (`.${folder}`.endsWith(`.${qualifier}`) || qualifier.endsWith(`.${folder}`))
-  );
-}
-
-/** Reports a missing file once, instead of for every file that imports it and every type that is missing with it. */
-function reportMissingImports(missing: readonly MissingImport[], findings: Findings): void {
-  for (const same of groupBy(missing, ({node}) => node.path.text).values()) {
-    const types = new Set(same.flatMap((one) => [...one.types]));
-    const [first] = same.toSorted(
-      (a, b) =>
-        Math.sign(b.types.size) - Math.sign(a.types.size) ||
-        ((unitPath(a.unit) ?? '') < (unitPath(b.unit) ?? '') ? -1 : 1),
-    );
-    first?.unit.report(missingImport(first.node, [...types], same.length), findings);
-  }
 }
 
 function typeNames(symbols: SymbolTable, visibleFiles: ReadonlySet<string>): readonly string[] {
@@ -343,36 +319,6 @@ function notMessage(name: Name, {kind}: ProtoSymbol): Diagnostic {
         : 'Use a message. If one has this name, write its full name with a dot before it.',
     span: name,
   };
-}
-
-function missingImport({path}: ImportNode, types: readonly string[], importers: number): Diagnostic {
-  const [severity, result, hint] =
-    types.length === 0
-      ? ([
-          'warning',
-          'so the options that it defines are ignored. The generated code does not contain them.',
-          'Add that file if you need them, or remove the import.',
-        ] as const)
-      : ([
-          'error',
-          `and neither ${types.length === 1 ? 'was' : 'were'} ${listOf(types)}.`,
-          'Add that file, or the folder that it is in.',
-        ] as const);
-  const count = importers === 1 ? '' : ` ${importers} files import it.`;
-  return {
-    severity,
-    code: 'proto-import-missing',
-    message: `The import \`${path.text}\` was not found, ${result}${count}`,
-    hint,
-    span: path,
-  };
-}
-
-/** `a`, `b`, `c` and 2 more */
-function listOf(types: readonly string[]): string {
-  const shown = types.slice(0, 3).map((type) => `\`${type}\``);
-  const last = types.length > 3 ? `${types.length - 3} more` : shown.pop();
-  return [...(shown.length > 0 ? [shown.join(', ')] : []), last].join(' and ');
 }
 
 /** Reports extensions of the same message with the same number, in any files. */
