@@ -1,7 +1,7 @@
 // Answers a query from a list of documents.
 import type {Json, JsonObject} from '../base/json.js';
 import {applySkipAndLimit} from './skip-and-limit.js';
-import {directoryConfig} from './find-directory-config.js';
+import {directoryConfig} from './directory-config.js';
 import {predicateOf} from './where-predicate.js';
 import {fieldSelector} from './field-selector.js';
 import {QueryError} from './query-error.js';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {directoryConfig} from '../../../renderer/catalog/find-directory-config.js';
+import {directoryConfig} from '../../../renderer/catalog/directory-config.js';
 import type {DocumentIndex} from '../../../renderer/catalog/answer-query.js';
 
 const files: Readonly<Record<string, readonly Record<string, string>[]>> = {

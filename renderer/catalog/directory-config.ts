@@ -1,4 +1,4 @@
-// Finds the `_dir` file that configures the directory of a path.
+// Reads the configuration of a directory from its `_dir` file. Those of parent directories do not apply.
 import type {JsonObject} from '../base/json.js';
 import {trimSlash} from '../base/url-mapping.js';
 import type {DocumentIndex} from './answer-query.js';
