@@ -16,7 +16,7 @@ import {missingImages} from './missing-images.js';
 import {brokenLinks} from './broken-links.js';
 import {redirectedLinks} from './redirected-links.js';
 import {unknownComponents, unknownIcons} from './unknown-components-and-icons.js';
-import {brokenSidebarEntries, pagesOutsideSidebar} from './broken-sidebars.js';
+import {brokenSidebarEntries, pagesOutsideSidebar} from './sidebar-findings.js';
 import {emptySchedules} from './empty-schedules.js';
 import {unknownNamesInOrder} from './unknown-order-names.js';
 import {invalidProps} from './invalid-props.js';
