@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {Icon, Island, type Config} from 'galley/page';
 import {headerLinks, sectionsOf} from '../support/header-links.js';
 import {menuLabel} from '../support/menu-label.js';
-import {AppLinks} from './app-links.js';
+import {SignInLinks} from './sign-in-links.js';
 import {HeaderLink} from './header-link.js';
 import {Logo} from './logo.js';
 import {RepositoryButton} from './repository-button.js';
@@ -40,7 +40,7 @@ export function SiteHeader({config, section, hasMenu}: SiteHeaderProps): ReactNo
         </nav>
         <SearchButton />
         <RepositoryButton />
-        <AppLinks config={config} size="small" icon />
+        <SignInLinks config={config} size="small" icon />
         {hasMenu && (
           <>
             <Island of="menu-button" when="interaction" replay={[]} props={{panel: 'site-menu'}} />

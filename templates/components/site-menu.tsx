@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {Icon, type NavLink} from 'galley/page';
 import {headerLinks, type HeaderLinkFields} from '../support/header-links.js';
-import {AppLinks} from './app-links.js';
+import {SignInLinks} from './sign-in-links.js';
 import {Link} from './link.js';
 import {Logo} from './logo.js';
 import {NavTree} from './nav-tree.js';
@@ -50,7 +50,7 @@ export function SiteMenu({config, links, open}: SiteMenuProps): ReactNode {
       </nav>
       {config.app !== undefined && (
         <p className="buttons">
-          <AppLinks config={config} />
+          <SignInLinks config={config} />
         </p>
       )}
     </dialog>

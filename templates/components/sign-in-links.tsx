@@ -4,14 +4,14 @@ import {appLinkAttributes, appUrl} from '../support/app-url.js';
 import {Link} from './link.js';
 import type {HeaderConfig} from './site-header.js';
 
-export interface AppLinksProps {
+export interface SignInLinksProps {
   readonly config: HeaderConfig;
   readonly size?: 'small';
   readonly icon?: boolean;
 }
 
-/** The links to the application site. They send a referrer, because the application may know where its visitors come from. */
-export function AppLinks({config, size, icon = false}: AppLinksProps): ReactNode {
+/** Links to sign in, sign up or open the application. They send a referrer, so that the application can see where visitors come from. */
+export function SignInLinks({config, size, icon = false}: SignInLinksProps): ReactNode {
   const {app, hasSignedInHint = false, isAppSameOrigin = false} = config;
   if (app === undefined) return null;
   const to = (page: string): string => appUrl(config, page) ?? app.url;
