@@ -15,7 +15,8 @@ import {definedReferences} from '../../text/mkdocs/cross-references.js';
 import {usesMacros} from '../../text/mkdocs/text-context.js';
 import {withAppendedFiles} from './append-snippets.js';
 import {postFields} from './read-blog.js';
-import {mkdocsPageUrl, type MkdocsSite} from './mkdocs-site.js';
+import type {MkdocsSite} from './mkdocs-site.js';
+import {mkdocsPageUrl} from './page-url.js';
 
 export function convertMkdocsPage(below: string, site: MkdocsSite): ImportedPage {
   const {project, notes} = site.context;

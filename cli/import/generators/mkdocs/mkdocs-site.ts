@@ -1,6 +1,5 @@
-// The site that the readers and converters for MkDocs share, and the addresses of its pages.
+// The data that the readers and converters for MkDocs share.
 import type {CopiedFile} from '../../imported-site.js';
-import {joinUrl} from '../../page-addresses.js';
 import type {ReadContext} from '../../reader-context.js';
 import type {StaticValue} from '../../static-eval/static-value.js';
 import type {AppendedFile} from './append-snippets.js';
@@ -26,14 +25,4 @@ export interface MkdocsSite {
   readonly drafts: ReadonlySet<string>;
   /** Paths below `content/` by paths below the docs. */
   readonly paths: ReadonlyMap<string, string>;
-}
-
-export function mkdocsPageUrl(below: string, {directoryUrls, blog}: MkdocsSite): string {
-  const post = blog?.posts.get(below);
-  if (post !== undefined) return directoryUrls ? post.url : `${post.url.slice(0, -1)}.html`;
-  const stem = below.replace(/\.(?:md|markdown)$/, '');
-  if (/(?:^|\/)(?:index|README)$/.test(stem)) {
-    return joinUrl(stem.replace(/(?:index|README)$/, ''));
-  }
-  return joinUrl(directoryUrls ? `${stem}/` : `${stem}.html`);
 }

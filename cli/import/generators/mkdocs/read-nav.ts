@@ -5,7 +5,8 @@ import type {Sidebar, SidebarItem} from '../../imported-site.js';
 import {joinFolder} from '../../reader-context.js';
 import {entriesAt, itemsAt, textAt, textsAt, valueAt, type StaticValue} from '../../static-eval/static-value.js';
 import {readFrontMatter} from '../../text/edit-front-matter.js';
-import {mkdocsPageUrl, type MkdocsSite} from './mkdocs-site.js';
+import type {MkdocsSite} from './mkdocs-site.js';
+import {mkdocsPageUrl} from './page-url.js';
 import {firstLevelHeading} from '../../text/edit-prose.js';
 
 export function readNav(site: MkdocsSite): readonly Sidebar[] {
