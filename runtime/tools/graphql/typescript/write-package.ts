@@ -1,5 +1,6 @@
 // Writes all files of the SDK: sources, tests, README and schema.
 import {files as graphqlFiles} from 'sdk:graphql';
+import {files as retryFiles} from 'sdk:retry';
 import {files as transportFiles} from 'sdk:transport';
 import {
   defaultPackageName,
@@ -54,6 +55,7 @@ export function writePackage({context, operations, title, options, report}: Pack
     files: [
       ...generated,
       ...coreFiles('graphql', graphqlFiles),
+      ...coreFiles('retry', retryFiles),
       ...coreFiles('transport', transportFiles).filter(({path}) => !/(?:promise|environment)\.ts$/.test(path)),
       {path: 'schema.graphql', content: writeSdl(context.schema)},
       ...(options.readme

@@ -1,6 +1,7 @@
 // Generates the TypeScript SDK of an HTTP API.
 import {files as httpFiles} from 'sdk:http';
 import {files as testingFiles} from 'sdk:http-test';
+import {files as retryFiles} from 'sdk:retry';
 import {files as transportFiles} from 'sdk:transport';
 import {groupBy} from '../../../text/group-by.js';
 import type {Findings} from '../../base/finding.js';
@@ -85,6 +86,7 @@ export function generateTypeScriptSdk(api: HttpApi, options: OpenApiOptions, fin
     ...resources
       .filter(({property}) => property !== '')
       .map((resource) => sourceFile(`resources/${resource.file}.ts`, writeResource(resource, typeNames))),
+    ...Object.entries(retryFiles).map(([path, content]) => sourceFile(`core/retry/${path}`, content)),
     ...Object.entries(transportFiles).map(([path, content]) => sourceFile(`core/transport/${path}`, content)),
     ...Object.entries(httpFiles).map(([path, content]) => sourceFile(`core/http/${path}`, content)),
     ...(options.readme ? [{path: 'README.md', content: writeReadme(resources, context)}] : []),

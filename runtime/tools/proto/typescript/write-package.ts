@@ -1,5 +1,6 @@
 // Writes all files of the package.
 import {files as runtime} from 'sdk:grpc';
+import {files as retryFiles} from 'sdk:retry';
 import {pascalCase} from '../../base/identifier-names.js';
 import {
   defaultPackageName,
@@ -90,15 +91,15 @@ function clientNameOf(name: string, {exports}: Generated): string {
 /** The runtime files, which are the same in every package. */
 function runtimeFiles({functions}: Transports): readonly OutputFile[] {
   const transportFiles = new Set<string>(functions.map(({file}) => file));
-  return Object.entries(runtime).flatMap(([path, content]) => {
+  return Object.entries({...runtime, ...retryFiles}).flatMap(([path, content]) => {
     const isWanted = path.includes('/') ? transportFiles.has(path) : true;
     return isWanted ? [{path: `src/${path}`, content: `${generatedBy}${inPackage(content)}`}] : [];
   });
 }
 
-/** In this repository, the code of error details has its own folder. */
+/** In this repository, the code of error details and of delays has its own folders. */
 function inPackage(content: string): string {
-  return content.replace('"../grpc-details/', '"./');
+  return content.replaceAll(/"\.\.\/(?:grpc-details|retry)\//g, '"./');
 }
 
 /** The name of the only service, or the common prefix of the packages of all services or files. */

@@ -10,6 +10,7 @@ import {
 } from "@connectrpc/connect";
 import { MethodOptions_IdempotencyLevel as Idempotency } from "@bufbuild/protobuf/wkt";
 import { RetryInfoSchema } from "../grpc-details/error_details_pb.js";
+import { backoffDelay, wait } from "../retry/backoff.js";
 import { maxRetriesOf, type ConnectionOptions } from "./options.js";
 
 type Request = UnaryRequest | StreamRequest;
@@ -29,12 +30,12 @@ export function retryInterceptor(
     const maxRetries = maxRetriesOf(request.contextValues) ?? options.maxRetries ?? 2;
     if (maxRetries <= 0 || !isRepeatable(request)) return next(request);
     const repeat = await repeatableRequest(request);
-    for (let attempt = 0; ; attempt++) {
+    for (let failed = 1; ; failed++) {
       try {
         return await afterFirstMessage(await next(repeat()));
       } catch (error) {
-        const delayMs = delayBefore(attempt, options.retryDelayMs ?? 200, ConnectError.from(error));
-        const isLast = attempt >= maxRetries || request.signal.aborted || delayMs === undefined;
+        const delayMs = delayAfter(failed, options.retryDelayMs ?? 200, ConnectError.from(error));
+        const isLast = failed > maxRetries || request.signal.aborted || delayMs === undefined;
         if (isLast || !mayRepeat(request, ConnectError.from(error))) throw error;
         await wait(delayMs, request.signal);
       }
@@ -85,30 +86,13 @@ async function* continued<Message>(
   }
 }
 
-/** The delay that the server requests, or else an exponential delay with jitter of up to half. */
-function delayBefore(attempt: number, baseMs: number, error: ConnectError): number | undefined {
+/** The delay that the server requests, or else an exponential delay. Undefined if the server asks not to retry. */
+function delayAfter(failed: number, baseMs: number, error: ConnectError): number | undefined {
   const pushback = error.metadata.get("grpc-retry-pushback-ms");
   if (pushback !== null) return /^\d+$/.test(pushback) ? Number(pushback) : undefined;
   const [info] = error.findDetails(RetryInfoSchema);
   if (info?.retryDelay !== undefined) {
     return Number(info.retryDelay.seconds) * 1000 + info.retryDelay.nanos / 1e6;
   }
-  const delayMs = Math.min(maxDelayMs, baseMs * 2 ** attempt);
-  return delayMs * (0.5 + Math.random() / 2);
-}
-
-/** Rejects with the signal's reason as soon as the call is aborted or times out. */
-function wait(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    }, delayMs);
-    signal.addEventListener("abort", stop, { once: true });
-    if (signal.aborted) stop();
-  });
+  return backoffDelay(failed, baseMs, maxDelayMs);
 }

@@ -1,5 +1,6 @@
 // Which responses are retried, and after which delay. `transport.ts` has the loop, and
 // `http/create-request.ts` decides which calls are idempotent.
+import { backoffDelay } from "../retry/backoff.js";
 
 const maxDelayMs = 8000;
 /** If `Retry-After` is longer, the error is thrown instead. */
@@ -22,8 +23,7 @@ export function retryDelay(
   const requestedWaitMs = retryAfterMs(headers?.get("retry-after") ?? null);
   if (requestedWaitMs !== undefined)
     return requestedWaitMs <= maxWaitMs ? requestedWaitMs : undefined;
-  const delayMs = Math.min(maxDelayMs, firstDelayMs * 2 ** (failed - 1));
-  return delayMs * (0.5 + Math.random() / 2);
+  return backoffDelay(failed, firstDelayMs, maxDelayMs);
 }
 
 /** Reads `Retry-After`, which has seconds or a date. */
@@ -32,20 +32,4 @@ export function retryAfterMs(value: string | null, now: number = Date.now()): nu
   if (/^\s*\d+(?:\.\d+)?\s*$/.test(value)) return Number(value) * 1000;
   const time = Date.parse(value);
   return Number.isNaN(time) ? undefined : Math.max(0, time - now);
-}
-
-/** Rejects with the signal's reason as soon as the signal is aborted. */
-export function wait(delayMs: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, delayMs);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener("abort", stop, { once: true });
-  });
 }

@@ -1,7 +1,8 @@
 // Sends a request, retries it if necessary, and reads the response within the timeout.
+import { wait } from "../retry/backoff.js";
 import { createDeadline, type Deadline } from "./deadline.js";
 import { AbortError, ConnectionError, TimeoutError } from "./sdk-errors.js";
-import { retryDelay, isRetryable, wait } from "./retry-policy.js";
+import { retryDelay, isRetryable } from "./retry-policy.js";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

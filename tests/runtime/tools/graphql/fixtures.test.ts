@@ -152,6 +152,7 @@ test('a GraphQL SDK has sources, core, tests and project files', () => {
       'report.json',
       'schema.graphql',
       ...core('graphql'),
+      ...core('retry'),
       ...core('transport', ['environment.ts', 'api-promise.ts']),
       'src/client.ts',
       'src/index.ts',

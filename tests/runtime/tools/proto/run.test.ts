@@ -134,6 +134,7 @@ test('a gRPC package has sources, tests, .proto files and a README', () => {
     'package.json',
     'proto/acme/library/v1/library.proto',
     'report.json',
+    'src/backoff.ts',
     'src/calls.ts',
     'src/client.ts',
     'src/error_details_pb.ts',
