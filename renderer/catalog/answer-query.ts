@@ -10,10 +10,10 @@ import {neighborsOf, type Surround} from './neighbors.js';
 import {isRecord, listOf} from './field-value.js';
 
 /**
- * Condition for a field: a value, a pattern, an object of operators and sub-fields, or a list that is compared by
- * position.
+ * Condition for a field: a value (a date counts as its ISO text), a pattern, an object of operators and sub-fields, or a
+ * list that is compared by position.
  */
-export type Condition = Json | RegExp | undefined | readonly Condition[] | {readonly [key: string]: Condition};
+export type Condition = Json | RegExp | Date | undefined | readonly Condition[] | {readonly [key: string]: Condition};
 
 /** A query. Null counts as absent, and a single value as a list of one. */
 export type Query = {

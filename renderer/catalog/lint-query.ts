@@ -84,7 +84,7 @@ function clauseHazards(clause: unknown): readonly string[] {
 
 function conditionHazards(path: string, condition: unknown): readonly string[] {
   if (condition === null) return [`${path}: null matches everything; write {$eq: null} to find null.`];
-  if (typeof condition !== 'object' || condition instanceof RegExp) return [];
+  if (typeof condition !== 'object' || condition instanceof RegExp || condition instanceof Date) return [];
   if (Object.keys(condition).length === 0) return [`${path}: ${JSON.stringify(condition)} matches everything.`];
   if (Array.isArray(condition)) {
     return [
@@ -114,7 +114,8 @@ function keyHazards(path: string, key: string, operand: unknown): readonly strin
 }
 
 function equalityHazards(path: string, key: string, operand: unknown): readonly string[] {
-  if (typeof operand !== 'object' || operand === null || operand instanceof RegExp) return [];
+  if (typeof operand !== 'object' || operand === null || operand instanceof RegExp || operand instanceof Date)
+    return [];
   return [
     `${path}: an object or list is never equal to a stored one, so this matches ${key === '$eq' ? 'nothing' : 'everything'}.`,
   ];

@@ -2,6 +2,7 @@
 // each time.
 import {answerQuery, clausesOf, selectDocuments, topLevelCondition} from './answer-query.js';
 import type {Condition, Query, QueryAnswer, QueryDocument, DocumentIndex} from './answer-query.js';
+import {QueryError} from './query-error.js';
 import {isRecord} from './field-value.js';
 import {groupBy} from '../../runtime/text/group-by.js';
 
@@ -50,7 +51,7 @@ function indexed(documents: readonly QueryDocument[]): DocumentIndex {
   const select: DocumentIndex['select'] = (clauses, sort) => {
     const path = exactPathIn(clauses);
     if (path !== undefined) return selectDocuments(at(path), clauses, sort);
-    const key = JSON.stringify([clauses, sort], replaceRegExp);
+    const key = queryKey([clauses, sort]);
     const list = lists.get(key) ?? selectDocuments(documents, clauses, sort);
     lists.delete(key);
     lists.set(key, list);
@@ -77,7 +78,20 @@ function positionsOf(list: readonly QueryDocument[]): ReadonlyMap<unknown, numbe
   return positions;
 }
 
-/** Replacer for `JSON.stringify` that writes regular expressions as text. Otherwise all would be `{}`. */
-export function replaceRegExp(_: string, value: unknown): unknown {
-  return value instanceof RegExp ? `\0${String(value)}` : value;
+/**
+ * Returns a text that is the same only for queries with the same answer. JSON alone would write `{}` for `{tag: undefined}`
+ * and for a regular expression, and null for NaN. Throws a `QueryError` for values that have no text.
+ */
+export function queryKey(params: unknown): string {
+  try {
+    return JSON.stringify(params, markNonJson);
+  } catch (cause) {
+    throw new QueryError('query-operand', 'A query cannot contain itself or a BigInt', {cause});
+  }
+}
+
+function markNonJson(_: string, value: unknown): unknown {
+  if (value instanceof RegExp) return `\0${String(value)}`;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : `\0${value}`;
+  return value === undefined || typeof value === 'function' || typeof value === 'symbol' ? `\0${typeof value}` : value;
 }

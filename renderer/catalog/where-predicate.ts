@@ -13,11 +13,13 @@ export function matches(value: unknown, condition: unknown): boolean {
 
 /**
  * Compiles a condition. Null, `{}` and `[]` match everything. An object or list matches if each of its keys does, as an
- * operator or as a dot path. Anything else must be equal. A wrong operand throws when it is evaluated, not here.
+ * operator or as a dot path. Anything else must be equal, and a date is its ISO text, as in documents. A wrong operand throws when it is
+ * evaluated, not here.
  */
 export function predicateOf(condition: unknown): Predicate {
   if (condition === null) return () => true;
-  if (typeof condition !== 'object' || condition instanceof RegExp) return equals(condition);
+  if (typeof condition !== 'object' || condition instanceof RegExp || condition instanceof Date)
+    return equals(condition);
   const tests = Object.entries(condition).map(([key, operand]) => testOf(key, operand));
   const [only] = tests;
   return tests.length === 1 && only !== undefined ? only : all(tests);
@@ -101,6 +103,7 @@ function equals(expected: unknown): Predicate {
     const isFound = textTester(expected);
     return (value) => isFound(toText(value));
   }
+  if (expected instanceof Date) return equals(toText(expected));
   // Objects are never equal to a stored one. A bare object is a nested condition, which `predicateOf` handles.
   if (typeof expected === 'object' && expected !== null) return () => false;
   return (value) => value === expected;
@@ -128,7 +131,8 @@ function contains(operand: unknown): Predicate {
 }
 
 /** In a list, items are compared with `===`. In any other value, each item must be a substring of its text. */
-function containsItems(items: readonly unknown[], quantity: 'every' | 'some'): Predicate {
+function containsItems(operands: readonly unknown[], quantity: 'every' | 'some'): Predicate {
+  const items = operands.map((item) => (item instanceof Date ? toText(item) : item));
   return (value) => {
     if (Array.isArray(value)) return items[quantity]((item) => value.includes(item));
     const text = toText(value);

@@ -4,7 +4,7 @@ import {hashOf, type Hash} from '../../base/hash.js';
 import type {JsonObject} from '../../base/json.js';
 import {withDefaults, type Defaults} from '../../catalog/query-defaults.js';
 import {lintQuery} from '../../catalog/lint-query.js';
-import {prepareQueries, prepareListedQueries, replaceRegExp} from '../../catalog/prepare-queries.js';
+import {prepareQueries, prepareListedQueries, queryKey} from '../../catalog/prepare-queries.js';
 import type {Query, QueryAnswer} from '../../catalog/answer-query.js';
 import type {Config} from '../../config/config.js';
 
@@ -59,7 +59,7 @@ function answersFrom(
     listAll: (query) => documents.all(withDefaults(query, defaults)),
     answer(query, shared) {
       const params = withDefaults(query, defaults);
-      const key = JSON.stringify(params, replaceRegExp);
+      const key = queryKey(params);
       const existing = used.get(key);
       if (existing !== undefined) return existing;
       const {value, hash} = earlierAnswers.get(key) ?? withHash(documents.listed(params));

@@ -21,6 +21,7 @@ test.each<[Query, readonly string[]]>([
   [{where: 1} as never, ['where: 1 is not a condition and matches no document; write {field: value}.']],
   [{where: {a: null}}, ['where.a: null matches everything; write {$eq: null} to find null.']],
   [{where: {a: {}}}, ['where.a: {} matches everything.']],
+  [{where: {a: new Date(0), b: {$ne: new Date(0)}}}, []],
   [{where: {a: {$contains: []}}}, ['where.a.$contains: [] matches everything.']],
   [{where: {a: {$contains: null}}}, ['where.a.$contains: null matches everything.']],
   [{where: {a: {$contains: '', $containsAny: []}}}, []],

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Query} from '../../../renderer/catalog/answer-query.js';
+import {query, type Query} from '../../../renderer/catalog/answer-query.js';
 import {prepareListedQueries, prepareQueries} from '../../../renderer/catalog/prepare-queries.js';
 
 const documents = [
@@ -37,6 +37,33 @@ test('prepareQueries() distinguishes regular expressions, and answers more queri
   for (let round = 0; round < 2; round++) {
     const found = pages.map(({_path}) => pathsIn(answer({where: {_path: new RegExp(`^${_path}$`)}})));
     expect(found).toEqual(pages.map(({_path}) => [_path]));
+  }
+});
+
+test.each<readonly [string, Query, Query]>([
+  ['undefined from a missing key', {where: {tag: undefined}}, {where: {}}],
+  ['undefined from an item of a list that is null', {where: {n: {$in: [undefined]}}}, {where: {n: {$in: [null]}}}],
+  ['NaN from null', {where: {n: NaN}}, {where: {n: null}}],
+  ['infinity from null', {where: {n: Infinity}}, {where: {n: null}}],
+])('prepareQueries() distinguishes %s', (_title, one, other) => {
+  const pages = [{_path: '/a', tag: 'x', n: 1}, {_path: '/b'}];
+  for (const [first, second] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const answer = prepareQueries(pages);
+    expect([first, second].map((params) => answer(params))).toEqual([query(pages, first), query(pages, second)]);
+  }
+  expect(query(pages, one)).not.toEqual(query(pages, other));
+});
+
+test('prepareQueries() rejects a query that contains itself or a BigInt', () => {
+  const circular: Record<string, unknown> = {};
+  circular['a'] = circular;
+  for (const where of [circular, {n: 5n}] as unknown as readonly Query['where'][]) {
+    expect(() => prepareQueries(documents)({where})).toThrow(
+      expect.objectContaining({code: 'query-operand', message: 'A query cannot contain itself or a BigInt'}),
+    );
   }
 });
 

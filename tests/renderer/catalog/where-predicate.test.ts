@@ -35,6 +35,24 @@ table('plain values are compared without conversion', [
   [document, {missing: undefined}, true],
 ]);
 
+const day = new Date('2026-03-21');
+const dated = {date: '2026-03-21T00:00:00.000Z', days: ['2026-03-21T00:00:00.000Z']};
+
+table('a date is compared as its ISO text', [
+  [dated, {date: day}, true],
+  [dated, {date: {$eq: day}}, true],
+  [dated, {date: {$ne: day}}, false],
+  [dated, {date: {$in: [day]}}, true],
+  [dated, {date: {$gte: day}}, true],
+  [dated, {date: {$contains: day}}, true],
+  [dated, {days: {$contains: day}}, true],
+  [dated, {days: {$in: [day]}}, true],
+  [dated, {days: {$containsAny: [day]}}, true],
+  [dated, {date: new Date('2026-03-22')}, false],
+  [dated, {date: {$ne: new Date('2026-03-22')}}, true],
+  [dated, {missing: day}, false],
+]);
+
 table('an empty condition matches everything', [
   [document, null, true],
   [document, {}, true],
