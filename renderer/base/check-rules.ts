@@ -182,7 +182,7 @@ const table: readonly Rule[] = [
   {
     code: 'draft-unclear',
     severity: 'error',
-    summary: '`draft` is neither `true` nor `false`, so Galley ignores it.',
+    summary: '`draft` or `_draft` is neither `true` nor `false`.',
   },
   {
     code: 'field-invalid',

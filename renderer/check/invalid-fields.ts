@@ -6,6 +6,7 @@ import {memoize} from '../base/memoize.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {keyPathText, valueAt, withValue} from '../base/schema-messages.js';
 import {valueFix} from '../base/value-fix.js';
+import {isMarkedAsDraft} from '../document/document-address.js';
 import type {Document} from '../document/document-types.js';
 import {otherGeneratorKeys} from '../document/other-generator-fields.js';
 import {builtInKeys} from '../page/fields/built-in-fields.js';
@@ -214,12 +215,12 @@ function isSetByAuthor(meta: JsonObject, key: string): boolean {
   );
 }
 
-/** Only `true` marks a draft, so `draft: later` would publish the document. */
+/** Only `true` marks a draft, so `draft: later` would publish the document, and so would an empty `_draft`. */
 export function* unclearDrafts({rawDocuments, sources, readFixableText}: CheckContext): Iterable<Diagnostic> {
   for (const document of rawDocuments) {
     const {_draft: mark, draft} = document.meta;
     const isBoolean = typeof (draft ?? false) === 'boolean';
-    if ((!mark || mark === true) && isBoolean) continue;
+    if ((!mark || mark === true) && isBoolean && !overridesDraft(document)) continue;
     const key = isBoolean ? '_draft' : 'draft';
     const place = placesIn(sources, document)([key]);
     const raw = readFixableText(document.file);
@@ -229,12 +230,22 @@ export function* unclearDrafts({rawDocuments, sources, readFixableText}: CheckCo
     yield {
       severity: 'error',
       code: 'draft-unclear',
-      message: `\`${key}\` is ${JSON.stringify(document.meta[key])}, so this document is ${mark === true ? 'a draft' : 'published'}.`,
+      message: `\`${key}\` ${draftState(document.meta[key])}, so this document is ${mark === true ? 'a draft' : 'published'}.`,
       hint: `Write \`${key}: true\` to keep it unpublished, or \`${key}: false\`.`,
       place,
       ...(fix && {fix}),
     };
   }
+}
+
+/** Returns whether a `_draft` that is neither `true` nor `false` publishes a document that is otherwise marked as a draft. */
+function overridesDraft({authored, meta}: Document): boolean {
+  const {_draft: mark, draft, _stem} = meta;
+  return authored.includes('_draft') && typeof mark !== 'boolean' && (draft === true || isMarkedAsDraft(String(_stem)));
+}
+
+function draftState(value: Json | undefined): string {
+  return value === null || value === '' ? 'is empty' : `is ${JSON.stringify(value)}`;
 }
 
 /** The page is shown with its default layout, so this is a warning. */

@@ -4,7 +4,7 @@ import type {Json, JsonObject} from '../base/json.js';
 import {readYaml, type Yaml} from '../base/read-yaml.js';
 import type {TextSource} from '../source/source.js';
 import type {TextError} from '../document/text-error.js';
-import {authorFieldsOf, keyDiagnostic, withValidTexts} from '../document/author-fields.js';
+import {authorFieldsOf, keyDiagnostic, withValidEarlyFields} from '../document/author-fields.js';
 import {readCsv, type CsvOptions} from './read-csv.js';
 import {readJson} from './read-json.js';
 import {expandDottedKeys} from '../document/dotted-keys.js';
@@ -62,7 +62,9 @@ function jsonData(text: string, file: string, dialect: 'json' | 'json5'): Data {
   // JSON allows repeated keys, so they are warnings here and the data is read. In YAML they are errors.
   const warnings = duplicateKeys.map((found) => diagnosticAt({severity: 'warning', code}, found, file));
   if (Array.isArray(value) || isObject(value)) {
-    const {fields, diagnostics} = Array.isArray(value) ? listData(value, file, 'JSON') : withValidTexts(value, placeOf);
+    const {fields, diagnostics} = Array.isArray(value)
+      ? listData(value, file, 'JSON')
+      : withValidEarlyFields(value, placeOf);
     return {type: 'json', fields, diagnostics: [...warnings, ...diagnostics], placeOf};
   }
   const diagnostic: Diagnostic = {

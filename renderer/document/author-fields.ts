@@ -23,7 +23,7 @@ export function authorFieldsOf(yaml: Yaml, code: string): AuthorFields {
   if (value === undefined || value === null) return {fields: {}, diagnostics: []};
   if (!isObject(value)) return {fields: {}, diagnostics: [notAMapDiagnostic(yaml, code)]};
   const {value: fields, errors} = expandDottedKeys(value);
-  const checked = withValidTexts(fields as JsonObject, yaml.placeOf);
+  const checked = withValidEarlyFields(fields as JsonObject, yaml.placeOf);
   return {
     ...checked,
     diagnostics: [...errors.map((error) => keyDiagnostic(error, yaml.placeOf)), ...checked.diagnostics],
@@ -31,23 +31,27 @@ export function authorFieldsOf(yaml: Yaml, code: string): AuthorFields {
 }
 
 /**
- * Removes an invalid title, description or path. These fields are needed before schemas are loaded. Without a valid
- * value, they are derived from the text or the file name, as if the field were absent.
+ * Removes invalid values of the fields that are needed before schemas are loaded: titles, descriptions, paths and the
+ * other fields that override what the file path says. Without a valid value, they are derived from the text or the file
+ * path, as if the field were absent.
  */
-export function withValidTexts(fields: JsonObject, placeOf: Yaml['placeOf']): AuthorFields {
-  const found = textFields.flatMap(({key, isValid}): Diagnostic[] => {
+export function withValidEarlyFields(fields: JsonObject, placeOf: Yaml['placeOf']): AuthorFields {
+  const found = earlyFields.flatMap(({key, expected, isValid}): Diagnostic[] => {
     const value = fields[key];
     if (value === undefined || isValid(value)) return [];
     const place = placeOf([key]);
+    const isEmpty = value === null || value === '';
     // `attachFixes` drops the fix if the file contains the value in another notation, such as `0x2d`.
     const fix =
-      typeof value === 'number' || typeof value === 'boolean' ? textFix(place, `${value}`, `"${value}"`) : undefined;
+      expected === 'text' && (typeof value === 'number' || typeof value === 'boolean')
+        ? textFix(place, `${value}`, `"${value}"`)
+        : undefined;
     return [
       {
-        severity: value === null ? 'warning' : 'error',
+        severity: isEmpty ? 'warning' : 'error',
         code: 'field-invalid',
-        message: `\`${key}\` ${describeState(value)}; expected text.`,
-        hint: value === null ? 'Write a value, or delete the key.' : 'The field is left out.',
+        message: `\`${key}\` ${describeState(value)}; expected ${expected}.`,
+        hint: isEmpty ? 'Write a value, or delete the key.' : 'The field is left out.',
         place,
         ...(fix && {fix}),
       },
@@ -55,17 +59,28 @@ export function withValidTexts(fields: JsonObject, placeOf: Yaml['placeOf']): Au
   });
   const rest = Object.fromEntries(
     Object.entries(fields).filter(
-      ([key, value]) => !textFields.some((one) => one.key === key && value !== undefined && !one.isValid(value)),
+      ([key, value]) => !earlyFields.some((one) => one.key === key && value !== undefined && !one.isValid(value)),
     ),
   );
   const checked = withValidAddresses(found.length === 0 ? fields : rest, placeOf, false);
   return {...checked, diagnostics: [...found, ...checked.diagnostics]};
 }
 
+interface EarlyField {
+  readonly key: string;
+  readonly expected: string;
+  isValid(value: Json): boolean;
+}
+
+const isText = (value: Json): boolean => typeof value === 'string';
+
 /** Titles may be numbers, because YAML reads `title: 2024` as one. */
-const textFields: readonly {readonly key: string; isValid(value: Json): boolean}[] = [
-  {key: 'title', isValid: (value) => typeof value === 'string' || typeof value === 'number'},
-  {key: 'description', isValid: (value) => typeof value === 'string'},
+const earlyFields: readonly EarlyField[] = [
+  {key: 'title', expected: 'text', isValid: (value) => isText(value) || typeof value === 'number'},
+  {key: 'description', expected: 'text', isValid: isText},
+  {key: '_dir', expected: 'text', isValid: isText},
+  {key: '_locale', expected: 'text', isValid: (value) => isText(value) && value !== ''},
+  {key: '_partial', expected: '`true` or `false`', isValid: (value) => typeof value === 'boolean'},
 ];
 
 /** Removes invalid addresses, so that the address is derived from the file name. */

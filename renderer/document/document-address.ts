@@ -51,9 +51,14 @@ export function addressOf(file: string, options: AddressOptions = {}): Address {
     dir: path.split('/').at(-2) ?? '',
     locale: named ?? locales[0] ?? 'en',
     partial: segments.some((segment) => segment.startsWith('_')),
-    draft: /\.draft(?:[/.]|$)/.test(stem),
+    draft: isMarkedAsDraft(stem),
     name: nameWithoutOrder(segments.at(-1) ?? ''),
   };
+}
+
+/** Returns whether the name of a file or of one of its folders ends in `.draft`. */
+export function isMarkedAsDraft(stem: string): boolean {
+  return /\.draft(?:[/.]|$)/.test(stem);
 }
 
 /** Identifies the address of a file among those of all locales. */

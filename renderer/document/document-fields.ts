@@ -21,19 +21,18 @@ export interface TextSummary {
  */
 export function fieldsOf(address: Address, type: DocumentType, author: JsonObject, text: TextSummary = {}): JsonObject {
   const {title, body, excerpt, _order, _scheduled, ...own} = author;
-  const path = type === 'markdown' ? frontMatterPath(own, address) : undefined;
+  const path = type === 'markdown' ? frontMatterPath(own, address) : dataPath(own);
   // A value such as `draft: yes` must not publish a document that its file name marks as a draft.
   const isMarked = address.draft && typeof own.draft !== 'boolean';
   return {
     _path: address.path,
-    _dir: path === undefined || own._path !== undefined ? address.dir : (path.split('/').at(-2) ?? ''),
+    _dir: path === undefined ? address.dir : (path.split('/').at(-2) ?? ''),
     _draft: own._draft || isMarked || own.draft || address.draft,
     _partial: address.partial,
     _locale: address.locale,
     title: title || text.title || titleFromFileName(address.name || folderNameOf(address)),
     ...(type === 'markdown' ? {description: text.description ?? ''} : withoutAbsent({body, excerpt})),
     ...own,
-    ...(typeof own._path === 'string' && {_path: trimSlash(own._path)}),
     ...(path !== undefined && {_path: path}),
     _type: type,
     _id: address.id,
@@ -42,6 +41,11 @@ export function fieldsOf(address: Address, type: DocumentType, author: JsonObjec
     _stem: address.stem,
     _extension: address.extension,
   };
+}
+
+/** Data files set their path only with `_path`. */
+function dataPath({_path}: JsonObject): string | undefined {
+  return typeof _path === 'string' ? trimSlash(_path) : undefined;
 }
 
 /** `/docs/guide` → `guide`: an index page has the title that the navigation gives a folder without `_dir` file. Empty for the home page. */

@@ -27,6 +27,10 @@ const neighborLink = z
   .optional()
   .describe('`false`, another label, or `title` and `to`');
 
+const expectedDepth = 'expected a whole number between 1 and 5';
+/** Any other number counts as 1 (`toc.ts`). */
+const tocDepth = z.int(expectedDepth).min(1, expectedDepth).max(5, expectedDepth).optional();
+
 const navigationEntry = z.looseObject({title: z.string(), _path: z.string()});
 
 const orderNumber = z.number().min(-maxOrder).max(maxOrder);
@@ -58,10 +62,7 @@ export const builtInFields = z.object({
   search: z.boolean().optional(),
   sitemap: z.boolean().optional(),
   toc: z
-    .union([
-      z.boolean(),
-      z.looseObject({title: text, depth: z.number().optional(), searchDepth: z.number().optional()}),
-    ])
+    .union([z.boolean(), z.looseObject({title: text, depth: tocDepth, searchDepth: z.int().min(1).optional()})])
     .optional()
     .describe('`false`, or any of `title`, `depth` and `searchDepth`'),
   image: z

@@ -30,6 +30,16 @@ describe('an invalid field of a post is reported once, at its place', () => {
       'warning',
     ],
     [
+      'date: 2026-03-21\ntoc: {depth: 9}',
+      'toc.depth',
+      4,
+      '`toc.depth` is `9`; expected a whole number between 1 and 5.',
+      'warning',
+    ],
+    ['date: 2026-03-21\n_partial: "no"', '_partial', 4, '`_partial` is `no`; expected `true` or `false`.', 'error'],
+    ['date: 2026-03-21\n_locale:', '_locale', 4, '`_locale` is empty; expected text.', 'warning'],
+    ['date: 2026-03-21\n_dir: [a]', '_dir', 4, '`_dir` is a list; expected text.', 'error'],
+    [
       'date: 2026-03-21\nnavigation: {title: [a]}',
       'navigation.title',
       4,
@@ -156,6 +166,7 @@ test.each([
   ['draft: yes', 'draft', 8],
   ['draft: later', 'draft', 8],
   ['_draft: 1', '_draft', 9],
+  ["_draft: ''\ndraft: true", '_draft', 9],
 ])('`%s` is an error, because the document is published', async (line, key, column) => {
   expect(await found({'content/a.md': `---\n${line}\n---\n\n# A\n`})).toEqual([
     {
@@ -166,6 +177,24 @@ test.each([
       place: {file: 'content/a.md', line: 2, column},
     },
   ]);
+});
+
+test('an empty `_draft` is an error only in a file that would otherwise be a draft', async () => {
+  const text = '---\n_draft:\n---\n\n# A\n';
+  expect(await found({'content/a.draft.md': text, 'content/b.md': text, 'content/next.draft/c.md': text})).toEqual(
+    ['content/a.draft.md', 'content/next.draft/c.md'].map((file) => ({
+      severity: 'error',
+      code: 'draft-unclear',
+      message: '`_draft` is empty, so this document is published.',
+      hint: 'Write `_draft: true` to keep it unpublished, or `_draft: false`.',
+      place: {file, line: 2, column: 1},
+    })),
+  );
+});
+
+test('a page is published if its `_partial` is invalid', async () => {
+  const outputs = await outputsOf(site({'content/a.md': "---\n_partial: 'no'\n---\n\n# A\n\nText.\n"}));
+  expect(outputs.has('a/index.html')).toBe(true);
 });
 
 describe('the collections of a site', () => {

@@ -53,6 +53,17 @@ test('fieldsOf() lets front matter set some generated fields but not others', ()
   });
 });
 
+test.each([
+  ['markdown', {_path: '/blog/moved'}, 'blog'],
+  ['markdown', {_path: '/moved'}, ''],
+  ['markdown', {slug: '/blog/moved'}, 'blog'],
+  ['yaml', {_path: '/blog/moved'}, 'blog'],
+  ['yaml', {slug: '/blog/moved'}, 'docs'],
+  ['markdown', {_path: '/blog/moved', _dir: 'own'}, 'own'],
+] as const)('fieldsOf() of %s with %j sets `_dir` to %j, the parent in the address', (type, author, dir) => {
+  expect(fieldsOf(addressOf('docs/1.a.md'), type, author)['_dir']).toBe(dir);
+});
+
 test('fieldsOf() keeps `body` of a data file and adds no description', () => {
   const meta = fieldsOf(addressOf('a.yml'), 'yaml', {body: [1], excerpt: 'x'});
   expect([meta['body'], meta['excerpt'], 'description' in meta]).toEqual([[1], 'x', false]);
