@@ -22,7 +22,7 @@ export function DocArticle({route, document, site, updated, neighbors}: DocArtic
   const {title, description, headline, links} = fields;
   return (
     <article>
-      <Breadcrumb trail={trailTo(site.navigation, route)} />
+      <Breadcrumb trail={trailTo(site.navigation, route, title)} />
       <PageHeader
         title={title}
         description={description}

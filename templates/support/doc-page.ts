@@ -25,6 +25,6 @@ export function docHead({route, document, updated, site, data}: DocPageProps): H
     type: 'article',
     ...(updated !== undefined && {modified: updated}),
     links: neighborLinks(withOverrides(typedDocument<Doc>(document), neighborsIn(site, data.neighbors))),
-    structured: breadcrumbData(trailTo(site.navigation, route)),
+    structured: breadcrumbData(trailTo(site.navigation, route, document?.title)),
   };
 }

@@ -41,8 +41,11 @@ function hasEntry(links: readonly NavLink[], route: string): boolean {
   return links.some(({_path, children = []}) => _path === route || hasEntry(children, route));
 }
 
-/** Entries from the top level down to the route, or to the nearest entry above it. */
-export function trailTo(navigation: readonly NavLink[], route: string): readonly NavLink[] {
+/**
+ * Entries from the top level down to the route. A page outside the navigation comes after the nearest entry above it, if its
+ * `title` is given.
+ */
+export function trailTo(navigation: readonly NavLink[], route: string, title?: string): readonly NavLink[] {
   const trail: NavLink[] = [];
   let level: readonly NavLink[] | undefined = navigation;
   while (level !== undefined) {
@@ -53,7 +56,8 @@ export function trailTo(navigation: readonly NavLink[], route: string): readonly
     trail.push(next);
     level = next.children;
   }
-  return trail;
+  const isListed = trail.at(-1)?._path === route;
+  return isListed || title === undefined ? trail : [...trail, {title, _path: route}];
 }
 
 /** Paths of the groups that are open for a route: the same for all pages of a folder, so that they share one tree. */

@@ -104,6 +104,26 @@ test('the breadcrumb links levels that have a page and collapses the middle ones
   );
 });
 
+test('a page outside the navigation ends its own breadcrumb, which links to the page above it', async () => {
+  const html = await pageOf('docs/rules/one/index.html', {
+    'content/docs/index.md': text('Docs'),
+    'content/docs/rules.md': text('Rules'),
+    'content/docs/rules/_dir.yml': 'navigation: false\n',
+    'content/docs/rules/one.md': text('One'),
+    'content/site.yml': 'url: https://a.example\n',
+  });
+  expect(/<nav class="breadcrumb".*?<\/nav>/s.exec(html)?.[0]).toBe(
+    '<nav class="breadcrumb" aria-label="Breadcrumb"><ol><li><a href="/docs">Docs</a></li>' +
+      '<li><a href="/docs/rules">Rules</a></li><li><span aria-current="page">One</span></li></ol></nav>',
+  );
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+  expect(data.itemListElement.map(({name, item}: {name: string; item: string}) => [name, item])).toEqual([
+    ['Docs', 'https://a.example/docs'],
+    ['Rules', 'https://a.example/docs/rules'],
+    ['One', 'https://a.example/docs/rules/one'],
+  ]);
+});
+
 test('a docs page has the feedback form only if feedback is configured', async () => {
   const files = {'content/docs/a.md': text('A')};
   const formIn = async (config: string) =>

@@ -32,6 +32,14 @@ test('trailTo returns the folders above a page, without their index pages', () =
   expect(trailTo(navigation, '/nowhere')).toEqual([]);
 });
 
+test('trailTo ends with a page outside the navigation if it gets its title', () => {
+  const hidden: NavLink = {title: 'Hidden', _path: '/docs/querying/hidden'};
+  expect(trailTo(navigation, hidden._path, 'Hidden')).toEqual([docs, querying, hidden]);
+  expect(trailTo(navigation, hidden._path)).toEqual([docs, querying]);
+  expect(trailTo(navigation, '/docs/querying/queries', 'Another title')).toEqual([docs, querying, queries]);
+  expect(trailTo(navigation, '/nowhere', 'Nowhere')).toEqual([{title: 'Nowhere', _path: '/nowhere'}]);
+});
+
 test('pageTree returns the links of the section, or all links if the section has no pages', () => {
   const linksAt = (route: string) => pageTree({navigation, sidebar: null}, route).links;
   expect(linksAt('/docs/querying/queries')).toBe(docs.children);
