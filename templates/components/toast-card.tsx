@@ -22,7 +22,7 @@ export function ToastCard({elementKey, toast, queue, leaving, onGone}: ToastCard
   const {id, title = '', description, icon, avatar, color = 'primary', closeButton, timeout, click} = toast;
   const card = useRef<HTMLLIElement>(null);
   const {dragged, attributes: swipeAttributes} = useSwipe(() => queue.close(id));
-  const timerAttributes = useToastTimer(queue, toast, {card, leaving});
+  const timerAttributes = useToastTimer(queue, toast, leaving);
   useLayoutEffect(() => {
     // With reduced motion there are no animations.
     const animations = leaving ? (card.current?.getAnimations() ?? []) : [];

@@ -31,6 +31,8 @@ export interface ToastQueue {
 }
 
 const defaultTimeoutMs = 5000;
+/** Browsers fire a timer with a longer delay immediately. */
+const maxTimeoutMs = 2 ** 31 - 1;
 const maxShown = 3;
 
 interface Entry {
@@ -68,14 +70,14 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
     add(fields) {
       const known = find(fields.id);
       if (known !== undefined) return known.toast;
-      const toast: Toast = {...fields, timeout: fields.timeout ?? timeoutFor(fields)};
+      const toast: Toast = {...fields, timeout: usable(fields.timeout ?? timeoutFor(fields))};
       apply([...entries, {toast, countdown: countdownOf(toast), paused: false}]);
       return toast;
     },
     update(id, patch) {
       const entry = find(id);
       if (entry === undefined) return;
-      const timeout = patch.timeout ?? entry.toast.timeout;
+      const timeout = usable(patch.timeout ?? entry.toast.timeout);
       const isNew = timeout !== entry.toast.timeout;
       entry.toast = {...entry.toast, ...patch, id, timeout};
       if (isNew) {
@@ -112,6 +114,11 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
 /** Errors and toasts with actions stay until the reader closes them. */
 function timeoutFor({actions = [], color}: ToastFields): number {
   return actions.length > 0 || color === 'red' ? 0 : defaultTimeoutMs;
+}
+
+/** A toast without a usable time, such as `Infinity`, stays like one with 0. */
+function usable(timeoutMs: number): number {
+  return timeoutMs > 0 && timeoutMs <= maxTimeoutMs ? timeoutMs : 0;
 }
 
 /** A timer that continues where it was stopped. */

@@ -7,6 +7,8 @@ import type {ToastFields} from './toast.js';
 /** A request: one of the events of toasts, and its detail. */
 export type ToastHandler = (event: string, detail: ToastFields & {readonly id: string}) => void;
 
+type Request = {-readonly [K in keyof ToastFields]: ToastFields[K]} & {id: string};
+
 interface Feed {
   readonly waiting: Parameters<ToastHandler>[];
   receive?: ToastHandler | undefined;
@@ -18,7 +20,8 @@ export function startToasts(): void {
   let count = 0;
   for (const type of [events.toast, events.toastUpdate, events.toastRemove]) {
     document.addEventListener(type, (event) => {
-      const {detail} = event as CustomEvent<{-readonly [K in keyof ToastFields]: ToastFields[K]} & {id: string}>;
+      // A `CustomEvent` without a detail has the detail null.
+      const detail = (event as CustomEvent<Request | null>).detail ?? ({} as Request);
       // Immediately, so that the caller knows the id of the toast.
       if (type === events.toast) detail.id ??= `${Date.now()}-${count++}`;
       if (feed.receive !== undefined) feed.receive(type, detail);

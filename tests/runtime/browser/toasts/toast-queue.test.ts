@@ -126,3 +126,12 @@ test('error toasts and toasts with actions stay unless they have a timeout', () 
   clock.pass(60_000);
   expect(ids()).toEqual(['error', 'choice']);
 });
+
+test.each([Infinity, 3_000_000_000, -1, Number.NaN])('a toast with the timeout %s stays', (timeout) => {
+  const {clock, queue, ids} = setUp();
+  expect(queue.add({id: 'a', timeout}).timeout).toBe(0);
+  queue.add({id: 'b'});
+  queue.update('b', {timeout});
+  clock.pass(4_000_000_000);
+  expect([ids(), queue.remaining('a'), queue.remaining('b')]).toEqual([['a', 'b'], 0, 0]);
+});

@@ -298,6 +298,34 @@ test('F8 focuses the toasts; Escape closes the focused toast and returns the foc
   await page.context().close();
 });
 
+test('no toast times out after F8 has moved the focus to the toasts, until F8 moves it back', async () => {
+  const page = await openHome();
+  await say(page, 'site:toast', {title: 'First', timeout: 1000});
+  await say(page, 'site:toast', {title: 'Second', timeout: 1000});
+  await page.getByRole('link', {name: 'Other', exact: true}).first().focus();
+  await page.keyboard.press('F8');
+  await page.clock.runFor(5000);
+  await page.keyboard.press('Tab');
+  await page.clock.runFor(5000);
+  expect(await titles(page)).toEqual(['First', 'Second']);
+  await page.keyboard.press('F8');
+  await page.clock.runFor(1100);
+  expect(await titles(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('site:toast-remove without a detail removes all toasts', async () => {
+  const {page, problems} = await openPage(browser);
+  await page.goto(`${site.origin}/`);
+  await say(page, 'site:toast', {title: 'First'});
+  await say(page, 'site:toast', {title: 'Second'});
+  await page.waitForSelector('.toast >> nth=1');
+  await page.evaluate(() => document.dispatchEvent(new CustomEvent('site:toast-remove')));
+  await page.locator('.toast:not([data-state=leaving])').last().waitFor({state: 'detached'});
+  expect([await titles(page), problems]).toEqual([[], []]);
+  await page.context().close();
+});
+
 test('a toast does not time out while it has the focus or the document is hidden', async () => {
   const page = await openHome();
   await say(page, 'site:toast', {title: 'Saved', timeout: 1000});
