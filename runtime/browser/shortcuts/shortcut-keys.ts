@@ -10,13 +10,12 @@ const chordGapMs = 800;
 /** Starts listening, and first handles the keys that were pressed while this module was being loaded. */
 export function startShortcutKeys(early: readonly KeyboardEvent[]): void {
   const isMac = /mac|iphone|ipad/i.test(navigator.platform);
-  let last: {readonly key: string; readonly at: number} | undefined;
+  let last: KeyboardEvent | undefined;
 
   const onKey = (event: KeyboardEvent): void => {
-    const {key, timeStamp: at} = event;
-    if (event.defaultPrevented || event.isComposing || event.repeat || modifiers.has(key)) return;
-    const before = last !== undefined && at - last.at <= chordGapMs ? last.key : '';
-    last = {key: key.toLowerCase(), at};
+    if (event.defaultPrevented || event.isComposing || event.repeat || modifiers.has(event.key)) return;
+    const before = last !== undefined && event.timeStamp - last.timeStamp <= chordGapMs ? last : undefined;
+    last = event;
     const pressed = (shortcut: string): boolean => matchesShortcut(shortcut, event, before, isMac);
     const typing = fieldOf(event);
     const found = shortcutsOnPage()

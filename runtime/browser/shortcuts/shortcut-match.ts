@@ -10,9 +10,18 @@ export interface KeyPress {
 }
 
 /** Whether the keys pressed now, after `before`, are the shortcut's: `meta_k`, `g-d`, `escape`, `?`. */
-export function matchesShortcut(shortcut: string, stroke: KeyPress, before: string, isMac: boolean): boolean {
+export function matchesShortcut(
+  shortcut: string,
+  stroke: KeyPress,
+  before: KeyPress | undefined,
+  isMac: boolean,
+): boolean {
   const chord = /^(.)-(.)$/.exec(shortcut);
-  if (chord !== null) return chord[1] === before && matchesShortcut(chord[2] ?? '', stroke, '', isMac);
+  if (chord !== null) {
+    const matches = (key: string | undefined, pressed: KeyPress | undefined): boolean =>
+      pressed !== undefined && matchesShortcut(key ?? '', pressed, undefined, isMac);
+    return matches(chord[1], before) && matches(chord[2], stroke);
+  }
   const parts = shortcut.split('_');
   const key = parts.pop() ?? '';
   const has = (name: string): boolean => parts.includes(name);

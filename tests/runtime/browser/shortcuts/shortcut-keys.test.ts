@@ -76,6 +76,12 @@ test.each<[string, KeyboardEventInit]>([
   expect([press('d', init), clicked]).toEqual([false, []]);
 });
 
+test('a combination with Ctrl, such as the one that finds the next match, does not begin a chord', () => {
+  start(chords);
+  press('g', {ctrlKey: true}, 0);
+  expect([press('d', {}, 100), clicked]).toEqual([true, ['d']]);
+});
+
 test('a modifier between the keys of a chord does not end it, and handled keys are left alone', () => {
   start(chords);
   for (const key of ['g', 'Shift', 'Control', 'Alt', 'Meta', 'd']) press(key);
