@@ -27,7 +27,7 @@ export function Popover(props: PopoverProps): ReactNode {
   const {id, label, mode = 'click', placement, overlay, disabled, openDelay, closeDelay, children} = props;
   const delays = usePopoverDelays(openDelay, closeDelay);
   return (
-    <div className="floats" data-hover={mode === 'hover' ? delays : undefined}>
+    <div className="floats" data-hover={mode === 'hover' && !isOn(disabled) ? delays : undefined}>
       <button type="button" className="button" data-variant="outline" popoverTarget={id} disabled={isOn(disabled)}>
         {label}
         <Icon name="lucide:chevron-down" />

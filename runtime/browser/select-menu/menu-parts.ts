@@ -59,7 +59,8 @@ export function createMenuParts(host: SelectMenuElement, select: HTMLSelectEleme
 
 /** Creates the combobox that controls the list. */
 function createSearchField(name: string, listId: string, placeholder = 'Search...'): HTMLInputElement {
-  const input = make('input', {className: 'input', type: 'search'});
+  // Not `search`: there, Chrome's Escape clears the text instead of closing the menu.
+  const input = make('input', {className: 'input', type: 'text'});
   Object.assign(input, {
     role: 'combobox',
     placeholder,

@@ -658,6 +658,17 @@ test('SelectMenu search matches literally and shows "No results for" with the qu
   expect(await page.locator('.select-panel:popover-open .select-empty').innerText()).toBe('No options.');
 });
 
+test('Escape closes a SelectMenu with search text at once, and the text stays', async () => {
+  const page = await open('/try');
+  await page.locator('#one-menu').click();
+  await page.keyboard.type('che');
+  await page.keyboard.press('Escape');
+  await page.locator('#one-menu-panel').waitFor({state: 'hidden'});
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('one-menu');
+  await page.keyboard.press('Enter');
+  expect(await activeOption(page)).toBe('Cherry');
+});
+
 test('the list of a SelectMenu is 8 px from its button and at most 15rem high', async () => {
   const page = await open('/try');
   await page.locator('#one-menu').click();

@@ -134,7 +134,7 @@ describe('the markup of a select menu', () => {
       </select>
       <button type="button" class="input select-button" id="fruit-menu" aria-haspopup="listbox" aria-expanded="true" aria-controls="fruit-menu-list" aria-label="fruit: nothing" data-empty="">&nbsp;</button>
       <div class="select-panel" id="fruit-menu-panel" data-shown="">
-      <input class="input" type="search" role="combobox" placeholder="Search..." aria-label="fruit" aria-autocomplete="list" aria-expanded="true" autocomplete="off" aria-controls="fruit-menu-list" autofocus="" aria-activedescendant="fruit-menu-list-1">
+      <input class="input" type="text" role="combobox" placeholder="Search..." aria-label="fruit" aria-autocomplete="list" aria-expanded="true" autocomplete="off" aria-controls="fruit-menu-list" autofocus="" aria-activedescendant="fruit-menu-list-1">
       <ul class="select-list" role="listbox" id="fruit-menu-list" tabindex="-1" aria-label="fruit" aria-multiselectable="true" aria-orientation="vertical">
       <li role="option" id="fruit-menu-list-1" aria-selected="false" data-active="">Choose</li>
       <li role="option" id="fruit-menu-list-2" aria-selected="false" aria-disabled="true">Apple</li>
