@@ -19,6 +19,7 @@ import {
   type Section,
 } from './report-texts.js';
 import {styles} from './html-report-styles.js';
+import {capitalize} from '../../runtime/text/capitalize.js';
 
 /** Pages whose changes are shown without a click. */
 const maxOpen = 20;
@@ -98,7 +99,7 @@ function changesOf(page: ChangedPage): string {
 }
 
 function sectionList({label, removed, added}: Section): string {
-  const title = `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
+  const title = capitalize(label);
   return `<h3>${escapeText(title)}</h3>\n${itemList({removed, added})}`;
 }
 

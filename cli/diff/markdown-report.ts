@@ -22,6 +22,7 @@ import {
   weightText,
   type Section,
 } from './report-texts.js';
+import {capitalize} from '../../runtime/text/capitalize.js';
 
 /** Space for the note about omitted pages. */
 const noteLength = 300;
@@ -93,7 +94,7 @@ function sectionLines({label, removed, added}: Section): readonly string[] {
     ...removed.map((text) => `- <del>${short(text)}</del>`),
     ...added.map((text) => `- <ins>${short(text)}</ins>`),
   ];
-  return [`${label.charAt(0).toUpperCase()}${label.slice(1)}:`, '', ...limited(lines, limits.items, 'line'), ''];
+  return [`${capitalize(label)}:`, '', ...limited(lines, limits.items, 'line'), ''];
 }
 
 function lineText(line: Line): string {

@@ -1,5 +1,6 @@
 // Converts what the configs of several generators have in common: social links, the repository and the copyright.
 import type {JsonObject} from '../../renderer/base/json.js';
+import {capitalize} from '../../runtime/text/capitalize.js';
 
 /** Icons of Lucide for names that generators use. */
 const icons: ReadonlyMap<string, string> = new Map([
@@ -52,7 +53,7 @@ const labels: ReadonlyMap<string, string> = new Map([
 ]);
 
 function titled(name: string): string {
-  return labels.get(name) ?? name.charAt(0).toUpperCase() + name.slice(1);
+  return labels.get(name) ?? capitalize(name);
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 } from '../../runtime/functions/newsletter/newsletter-settings.js';
 import type {DatabaseStore} from '../../runtime/functions/newsletter/store-types.js';
 import {settingsError, storeError} from './newsletter-errors.js';
+import {capitalize} from '../../runtime/text/capitalize.js';
 
 export interface SubscriberListOptions {
   /** A file from `--store`. */
@@ -47,7 +48,7 @@ export async function openSubscriberList({file, env, cwd, root}: SubscriberListO
   }
   const name = settings.store.kind === 'postgres' ? 'the PostgreSQL store' : await checkedName(settings.store.url, cwd);
   const store = await openStore(settings).catch((error: unknown) => {
-    throw storeError(capital(name), error);
+    throw storeError(capitalize(name), error);
   });
   return {store: store as DatabaseStore, list: settings.list, name};
 }
@@ -109,8 +110,4 @@ async function checkedName(url: string, cwd: string): Promise<string> {
     client.close();
   }
   return name;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,6 @@
 // Returns the title and the docs page of a rule, for reports.
 import {axeCodes, rules} from '../../renderer/base/check-rules.js';
+import {capitalize} from '../../runtime/text/capitalize.js';
 
 export interface RuleInfo {
   readonly code: string;
@@ -15,7 +16,7 @@ export function ruleInfo(code: string): RuleInfo {
   const rule = rules.get(code);
   if (rule !== undefined) return {code, title: rule.summary, helpUrl: pageOf(code)};
   const words = code.replaceAll('-', ' ');
-  return {code, title: `${words.charAt(0).toUpperCase()}${words.slice(1)}.`, helpUrl: `${checksUrl}/rules`};
+  return {code, title: `${capitalize(words)}.`, helpUrl: `${checksUrl}/rules`};
 }
 
 /** Every rule has a page in our docs. Those of axe-core share the page about accessibility. */

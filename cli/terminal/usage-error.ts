@@ -2,12 +2,13 @@
 import type {CommanderError} from 'commander';
 import {SiteError} from '../../renderer/base/site-error.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
+import {capitalize} from '../../runtime/text/capitalize.js';
 
 /** `error: unknown option '--prot'\n(Did you mean --port?)` → a message and a hint. */
 export function usageError({message}: CommanderError): SiteError {
   const [first = '', suggestion] = message.replace(/^error: /, '').split('\n');
   const plain = plainMessage(first);
-  const sentence = `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`.replace(/\.?$/, '.');
+  const sentence = capitalize(plain).replace(/\.?$/, '.');
   const hint =
     suggestion?.replace(/^\((.*)\)$/, '$1') ??
     suggestChoice(first) ??

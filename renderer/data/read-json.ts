@@ -6,6 +6,7 @@ import {diagnoseJson} from '../../runtime/text/diagnose-json.js';
 import {duplicateJsonKeys} from '../../runtime/text/duplicate-json-keys.js';
 import type {TextError} from '../document/text-error.js';
 import {textErrorAt} from '../document/text-error.js';
+import {capitalize} from '../../runtime/text/capitalize.js';
 
 const maxDepth = 100;
 
@@ -89,5 +90,5 @@ function json5Error({message, lineNumber: line, columnNumber: column}: Json5Erro
     return textErrorAt(text, 0, 'This file cannot be read as JSON5.', 'It may be nested too deeply.');
   const what = message.replace(/^JSON5: /, '').replace(/ at \d+:\d+$/, '');
   const hint = 'Check the commas, quotes and brackets around it.';
-  return {message: `${what.charAt(0).toUpperCase()}${what.slice(1)}.`, hint, line, column};
+  return {message: `${capitalize(what)}.`, hint, line, column};
 }

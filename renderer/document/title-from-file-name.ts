@@ -1,4 +1,5 @@
 // Derives a readable title from a file name.
+import {capitalize} from '../../runtime/text/capitalize.js';
 
 /**
  * `getting-started` → `Getting Started`, `snake_case_name` → `SnakeCaseName`. Expects a name without number and
@@ -14,8 +15,4 @@ function wordOf(part: string): string {
     .split(/[_/]|(?<!\d)\.|\.(?!\d|x$)/) // The dots of versions stay: `1.0` is not `10`.
     .map(capitalize)
     .join('');
-}
-
-function capitalize(bit: string): string {
-  return bit.charAt(0).toUpperCase() + bit.slice(1);
 }

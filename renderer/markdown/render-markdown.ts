@@ -13,6 +13,7 @@ import {createCollector} from '../document/reference-collector.js';
 import {markdownFile, pipelineOf, type FinalSteps} from './pipeline.js';
 import {safeSchemes, schemeOf} from '../base/url-schemes.js';
 import {elementTags} from './non-html-tags.js';
+import {capitalize} from '../../runtime/text/capitalize.js';
 
 export interface RenderMarkdownOptions {
   /** `safe`, the default, allows only harmless HTML and addresses. `trusted` allows everything. */
@@ -138,7 +139,7 @@ function toCallout(quote: Element): RootContent | undefined {
 }
 
 function toAside({attributes: {type, title}, children}: Component): RootContent {
-  const name = String(title ?? `${String(type).charAt(0).toUpperCase()}${String(type).slice(1)}`);
+  const name = String(title ?? capitalize(String(type)));
   const heading: ElementContent = {
     type: 'element',
     tagName: 'p',

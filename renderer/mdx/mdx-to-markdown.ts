@@ -1,5 +1,6 @@
 // Writes MDX as Markdown that can be read without its components: for language models and other readers of plain text.
 import {maxNesting} from '../document/nesting-limit.js';
+import {capitalize} from '../../runtime/text/capitalize.js';
 
 /**
  * Returns a text without imports, exports, comments and tags of components. Titles and labels become bold text, links and
@@ -138,7 +139,7 @@ function labelText(name: string, props: ReadonlyMap<string, string>): string {
     : calloutNames.test(name)
       ? name
       : '';
-  const text = [kind.charAt(0).toUpperCase() + kind.slice(1), label].filter(Boolean).join(': ');
+  const text = [capitalize(kind), label].filter(Boolean).join(': ');
   return text === '' ? '' : `**${text}**`;
 }
 

@@ -1,5 +1,6 @@
 // The model of a GraphQL schema, which the readers create and the writers use.
 import type {Place} from '../base/finding.js';
+import {capitalize} from '../../text/capitalize.js';
 
 /** Returns the place of a definition. A function, because the places of most definitions are never needed. */
 export type LazyPlace = () => Place;
@@ -19,7 +20,7 @@ export type RootKind = (typeof rootKinds)[number];
 
 /** The root types of a schema without `schema {…}`: `query` → `Query`. */
 export function defaultRootName(kind: RootKind): string {
-  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  return capitalize(kind);
 }
 
 /** The names of the root types. */

@@ -14,6 +14,7 @@ import {lazy} from '../../../../renderer/base/lazy.js';
 import {convertFence} from './convert-fence.js';
 import {convertLine} from './convert-line.js';
 import {withoutIcons} from './material-icons.js';
+import {capitalize} from '../../../../runtime/text/capitalize.js';
 
 export function convertBlocks(written: readonly Line[], context: MkdocsTextContext, depth: number): readonly Line[] {
   if (depth > maxDepth) return written;
@@ -144,7 +145,7 @@ function withClosedCode(content: readonly Line[]): readonly Line[] {
 function openLine({kind, type, title: written, open}: Block): string {
   const title = written === undefined ? undefined : withoutIcons(written);
   const callout = calloutTypes.get(type) ?? 'note';
-  const capital = type.charAt(0).toUpperCase() + type.slice(1);
+  const capital = capitalize(type);
   const shown =
     title !== undefined && title !== ''
       ? kind === 'other'

@@ -1,5 +1,6 @@
 // Names the icons of the Material theme as Galley does. The theme and Iconify take them from the same projects, under the same names.
 import {editOutsideInlineCode} from '../edit-prose.js';
+import {capitalize} from '../../../../runtime/text/capitalize.js';
 
 /** Folders of icons in the theme, and their sets in Iconify. */
 const sets = [
@@ -36,7 +37,7 @@ export function withoutIcons(title: string): string {
     }),
   ).trim();
   const [name] = names;
-  return text !== '' || name === undefined ? text : name.charAt(0).toUpperCase() + name.slice(1);
+  return text !== '' || name === undefined ? text : capitalize(name);
 }
 
 /** `material/check` in front matter → `mdi:check`; `fontawesome/brands/github` → `fa6-brands:github` */

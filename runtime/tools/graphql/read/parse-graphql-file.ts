@@ -4,6 +4,7 @@ import type {Findings, Place} from '../../base/finding.js';
 import {maxDepth} from '../../base/read-json.js';
 import {type TextPositions, textPositions} from '../../base/text-positions.js';
 import {type BracketScan, scanBrackets} from './scan-brackets.js';
+import {capitalize} from '../../../text/capitalize.js';
 
 export interface ParsedFile {
   readonly file: string;
@@ -59,7 +60,7 @@ function explain(error: GraphQLError, text: string, brackets: BracketScan, lines
   const [, expected, found] = /^Expected (.+?), found (.+)$/s.exec(message) ?? [];
   if (expected !== undefined && found !== undefined) {
     return {
-      message: `${capitalized(describeToken(expected))} is expected here, not ${describeToken(found)}.`,
+      message: `${capitalize(describeToken(expected))} is expected here, not ${describeToken(found)}.`,
       hint: generalHint,
       place: lines.placeOf(at),
     };
@@ -67,7 +68,7 @@ function explain(error: GraphQLError, text: string, brackets: BracketScan, lines
   const [, unexpected] = /^Unexpected (?:character: )?(.+)$/s.exec(message) ?? [];
   if (unexpected !== undefined) {
     return {
-      message: `${capitalized(describeToken(unexpected))} is not expected here.`,
+      message: `${capitalize(describeToken(unexpected))} is not expected here.`,
       hint: unexpectedHint(unexpected),
       place: lines.placeOf(at),
     };
@@ -95,10 +96,6 @@ function describeToken(token: string): string {
     return value === undefined ? `a ${word}` : `the ${word} ${JSON.stringify(shorten(value))}`;
   }
   return shorten(token.replace(/^"(.*)"$/s, '`$1`').replace(/^one of /, 'one of: '));
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function unexpectedHint(unexpected: string): string {

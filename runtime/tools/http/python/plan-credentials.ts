@@ -2,6 +2,7 @@
 import {createNameScope, snakeCase} from '../../base/identifier-names.js';
 import {identifier} from '../../codegen/python-tokens.js';
 import type {HttpApi, SecurityScheme} from '../http-api.js';
+import {capitalize} from '../../../text/capitalize.js';
 
 export interface Secret {
   readonly scheme: SecurityScheme;
@@ -51,5 +52,5 @@ function howToSign(scheme: SecurityScheme): readonly [Secret['kind'], string] {
 /** Capitalizes the name of an HTTP authentication scheme, and removes characters that are invalid in a header. */
 function schemeWord(scheme: string): string {
   const plain = scheme.replace(/[^\w!#$%&'*+.^`|~-]/g, '');
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
+  return capitalize(plain);
 }

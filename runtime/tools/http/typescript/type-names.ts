@@ -3,6 +3,7 @@ import {createNameScope, type NameScope, wordsOf} from '../../base/identifier-na
 import {identifier} from '../../codegen/typescript-tokens.js';
 import type {NamedSchema} from '../http-api.js';
 import {titleWords} from '../title-words.js';
+import {capitalize} from '../../../text/capitalize.js';
 
 /** Globals that the generated code uses, or whose shadowing would confuse readers. */
 const globals =
@@ -39,15 +40,12 @@ export function claimType(type: string, scope: NameScope): string {
 /** `book_list` → `BookList`; capitals stay: `HTTPError`. */
 export function typeName(text: string): string {
   const words = wordsOf(text.replace(/\[\]$/, ' list'));
-  return identifier(words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(''), 'Model');
+  return identifier(words.map(capitalize).join(''), 'Model');
 }
 
 /** The class of the client: `Train Travel API` → `TrainTravel`; the writer adds `Client`. */
 export function apiName(title: string): string {
-  const name = titleWords(title)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')
-    .slice(0, 60);
+  const name = titleWords(title).map(capitalize).join('').slice(0, 60);
   return identifier(name.replace(/Client$/, ''), 'Api');
 }
 

@@ -6,6 +6,7 @@ import {writeDeclarations, writeMethod} from './write-methods.js';
 import {writeImports, type PlannedResource} from './write-resource.js';
 import {writeExpression, importLine} from './format-source.js';
 import {printAfter, text, union} from './type-node.js';
+import {capitalize} from '../../../text/capitalize.js';
 
 const coreValues = ['basicFromEnvironment', 'createHttp', 'createDecoder', 'environmentVariable', 'serverUrl'];
 const coreTypes = ['BasicCredential', 'Credential', 'HttpOptions'];
@@ -180,7 +181,7 @@ function writeScheme({scheme, key, variable}: CredentialOption): string {
   if (scheme.kind === 'apiKey') {
     return `${head}${field('kind', '"apiKey"')}${option}${field('in', literal(scheme.in))}${field('name', stringLiteral(scheme.name))}${secret}        },\n`;
   }
-  const prefix = scheme.kind === 'http' ? scheme.scheme.charAt(0).toUpperCase() + scheme.scheme.slice(1) : 'Bearer';
+  const prefix = scheme.kind === 'http' ? capitalize(scheme.scheme) : 'Bearer';
   return `${head}${field('kind', '"token"')}${option}${field('prefix', stringLiteral(prefix))}${secret}        },\n`;
 }
 

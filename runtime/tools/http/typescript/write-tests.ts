@@ -10,6 +10,7 @@ import {successResponses} from '../responses-by-status.js';
 import type {PlannedResource} from './write-resource.js';
 import {objectSample, type Sample, type SampleContext, sampleValue} from './sample-value.js';
 import {writeExpression, writeCall} from './format-source.js';
+import {capitalize} from '../../../text/capitalize.js';
 
 export interface TestContext {
   readonly api: HttpApi;
@@ -256,7 +257,7 @@ function sampleCredential({scheme, key}: CredentialOption): {readonly code: stri
   }
   const code = `${key}: "secret"`;
   if (scheme.kind !== 'apiKey') {
-    const prefix = scheme.kind === 'http' ? scheme.scheme.charAt(0).toUpperCase() + scheme.scheme.slice(1) : 'Bearer';
+    const prefix = scheme.kind === 'http' ? capitalize(scheme.scheme) : 'Bearer';
     return {code, check: header('authorization', `${prefix} secret`)};
   }
   if (scheme.in === 'header') return {code, check: header(scheme.name, 'secret')};

@@ -1,0 +1,4 @@
+/** `page title` → `Page title` */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
