@@ -4,6 +4,7 @@ import {rawText, type RawText} from './base/source-edit.js';
 import {applyFixes} from './check/fixes/apply-fixes.js';
 import type {Files} from './files/files.js';
 import {overlayFiles} from './files/overlay-files.js';
+import {compareCodeUnits} from '../runtime/text/compare-code-units.js';
 
 /** The findings of one check. */
 export interface FixableFindings {
@@ -59,7 +60,7 @@ export async function fixSite<C extends FixableFindings>(
   const changes = [...texts]
     .map(([file, after]): FixedText => ({file, before: textsOf(files)(file)!.text, after}))
     .filter(({before, after}) => before !== after)
-    .toSorted((a, b) => (a.file < b.file ? -1 : 1));
+    .toSorted((a, b) => compareCodeUnits(a.file, b.file));
   return {first, last, fixed, changes, files: current};
 }
 

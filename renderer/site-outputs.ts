@@ -33,6 +33,7 @@ import {nonPageOutputsOf, type NonPageOutputs} from './non-page-outputs.js';
 import {assetsOf} from './source/source.js';
 import type {Host} from './compiler-host.js';
 import {galleyFiles} from './files/galley-package.js';
+import {byPath} from '../runtime/text/compare-code-units.js';
 
 export interface SiteOutputs {
   /**
@@ -216,7 +217,7 @@ async function sharedPages(
 
 /** Yields the files that the rendered pages use, and the license notices of tools among them. */
 async function* filesOfPages(state: OutputState): AsyncIterable<Output> {
-  const used = [...state.usedFiles.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const used = [...state.usedFiles.values()].toSorted(byPath);
   const make = (use: UsedFile): Promise<Output | undefined> => usedOutputIfPossible(use, state);
   for await (const output of mapConcurrent(used, maxConcurrentFiles, make)) {
     if (output !== undefined) yield output;

@@ -2,9 +2,9 @@
 import {SiteError} from '../../renderer/base/site-error.js';
 import {isObject} from '../../runtime/text/is-object.js';
 import {diagnoseJson} from '../../runtime/text/diagnose-json.js';
-import {compare} from '../report/finding-order.js';
 import type {Reported} from '../report/report.js';
 import {shortened} from '../report/finding-texts.js';
+import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
 /** A finding in a baseline. The texts are for people; only the fingerprint counts. */
 export interface BaselineEntry {
@@ -66,10 +66,10 @@ export function entryOf({code, message, place}: Reported, fingerprint: string): 
 
 function byText(a: BaselineEntry, b: BaselineEntry): number {
   return (
-    compare(a.file, b.file) ||
-    compare(a.code, b.code) ||
-    compare(a.message, b.message) ||
-    compare(a.fingerprint, b.fingerprint)
+    compareCodeUnits(a.file, b.file) ||
+    compareCodeUnits(a.code, b.code) ||
+    compareCodeUnits(a.message, b.message) ||
+    compareCodeUnits(a.fingerprint, b.fingerprint)
   );
 }
 

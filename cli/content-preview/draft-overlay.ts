@@ -1,6 +1,7 @@
 // Keeps unsaved texts from a studio as an overlay over the files of the site, for the holder of a token.
 import {crc32} from 'node:zlib';
 import {isIgnoredName, type FileEntry, type Files} from '../../renderer/files/files.js';
+import {byPath} from '../../runtime/text/compare-code-units.js';
 
 /** Files below the root with other bytes, or `deleted`. */
 export type Overlay = ReadonlyMap<string, Uint8Array | 'deleted'>;
@@ -38,7 +39,7 @@ export function withOverlay(files: Files, overlay: Overlay): Files {
         bytes !== 'deleted' && path.startsWith(`${folder}/`) ? [entryOf(path, bytes)] : [],
       );
       const unchanged = walked.filter(({path}) => !overlay.has(path));
-      return {files: [...unchanged, ...added].toSorted((a, b) => (a.path < b.path ? -1 : 1)), skipped};
+      return {files: [...unchanged, ...added].toSorted(byPath), skipped};
     },
     entry(path) {
       const bytes = overlay.get(path);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import {readSecret} from './token-secret.js';
 import {maxTtlMs} from './token-ttl.js';
 import {sign, verify, type Grant} from './preview-token.js';
+import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
 export interface TokenRecord extends Grant {
   readonly label: string;
@@ -63,7 +64,7 @@ export function openTokenRegistry(
   const readAll = (): readonly TokenRecord[] =>
     namesIn(tokensFolder)
       .flatMap((name) => readRecord(path.join(tokensFolder, name)) ?? [])
-      .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
+      .toSorted((a, b) => a.created - b.created || compareCodeUnits(a.id, b.id));
 
   const issue: TokenRegistry['issue'] = ({ttlMs, label, scope}) => {
     // Deletes expired tokens, which are not valid anyway.

@@ -4,6 +4,7 @@ import {encodePath} from '../../renderer/base/url-mapping.js';
 import {headersAt, type HostTable} from '../../renderer/emit/hosting/host-table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {isImmutable} from '../../renderer/emit/output/old-assets.js';
+import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
 /**
  * Stages of an upload, in order: `meta` is the record of the build, and `latest` the file in which open tabs look for a new
@@ -61,7 +62,7 @@ export function uploadPlan(
   });
   return {
     uploads: uploads.toSorted(
-      (a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage) || (a.path < b.path ? -1 : 1),
+      (a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage) || compareCodeUnits(a.path, b.path),
     ),
     deletions: [...earlier.keys()].filter((path) => !present.has(path)).toSorted(),
   };

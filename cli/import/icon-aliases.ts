@@ -2,6 +2,7 @@
 import type {JsonObject} from '../../renderer/base/json.js';
 import {starlightIcons} from '../../renderer/mdx/other-generator-components.js';
 import {linesOf} from './text/edit-prose.js';
+import {byKey} from '../../runtime/text/compare-code-units.js';
 
 /** Names in the icon sets of Starlight and others → the closest icon of Lucide. */
 const renamed: ReadonlyMap<string, string> = new Map([
@@ -85,5 +86,5 @@ export function iconAliases(texts: Iterable<string>): JsonObject {
       }
     }
   }
-  return Object.fromEntries([...aliases].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...aliases].toSorted(byKey));
 }

@@ -5,6 +5,7 @@ import type {ImportedFiles} from './import-site.js';
 import type {Note} from './imported-site.js';
 import type {UrlRow} from './old-address-redirects.js';
 import {remainingWork} from './remaining-work.js';
+import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
 /** Notes with the same message, and their places. */
 interface NoteGroup {
@@ -83,7 +84,7 @@ function groups(notes: readonly Note[], kind: Note['kind']): readonly NoteGroup[
   }
   return [...byMessage]
     .map(([message, group]) => ({message, ...group}))
-    .toSorted((a, b) => b.count - a.count || (a.message < b.message ? -1 : 1));
+    .toSorted((a, b) => b.count - a.count || compareCodeUnits(a.message, b.message));
 }
 
 function groupLines({message, places, count: total}: NoteGroup): readonly string[] {

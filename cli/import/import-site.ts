@@ -34,6 +34,7 @@ import {rewriteLinks, type LinkTargets} from './rewrite-links.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
 import {componentNames, escapeLiterals} from './text/escape-literals.js';
 import {removeHtmlWrappers} from './text/remove-html-wrappers.js';
+import {byKey, compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
 export interface ImportOptions extends Detected {
   readonly locale?: string | undefined;
@@ -181,7 +182,7 @@ function siteConfig(site: ImportedSite, {texts, copies, notes}: Written, more: J
     ...(site.config.markdown as JsonObject | undefined),
     ...(hasFrames && {html: 'trusted'}),
     mermaid: diagrams(site, texts, notes),
-    components: Object.fromEntries([...(site.components ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    components: Object.fromEntries([...(site.components ?? [])].toSorted(byKey)),
   };
   return {
     ...site.config,
@@ -245,7 +246,7 @@ function safeCopies(files: readonly CopiedFile[], notes: Notes): readonly Copied
       });
     else if (!byTarget.has(file.to)) byTarget.set(file.to, file);
   }
-  return [...byTarget.values()].toSorted((a, b) => (a.to < b.to ? -1 : 1));
+  return [...byTarget.values()].toSorted((a, b) => compareCodeUnits(a.to, b.to));
 }
 
 function isSafePath(path: string): boolean {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import {SiteError} from '../../renderer/base/site-error.js';
 import type {ImportedFiles} from './import-site.js';
 import {reportText, urlTable} from './import-report.js';
+import {byKey} from '../../runtime/text/compare-code-units.js';
 
 export interface WriteOptions {
   /** Folder of the old site. */
@@ -110,7 +111,7 @@ function readLedger(into: string): ReadonlyMap<string, string> {
 }
 
 function writeLedger(into: string, written: ReadonlyMap<string, string>): void {
-  const files = Object.fromEntries([...written].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const files = Object.fromEntries([...written].toSorted(byKey));
   mkdirSync(into, {recursive: true});
   writeFileSync(path.join(into, ledgerFile), `${JSON.stringify({files}, null, 1)}\n`);
 }

@@ -2,6 +2,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {packageRoot, packageSource} from '../../renderer/files/galley-package.js';
+import {byPath} from '../../runtime/text/compare-code-units.js';
 
 /** Hosts that run functions. On your own server, use `galley functions serve`. */
 export const adapterHosts = ['netlify', 'vercel', 'cloudflare', 'firebase'] as const;
@@ -26,5 +27,5 @@ export function functionAdapters(host: AdapterHost): readonly AdapterFile[] {
         .replaceAll('\r\n', '\n')
         .replace('"galley": "*"', `"galley": ${JSON.stringify(packageSource)}`),
     }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+    .sort(byPath);
 }

@@ -3,6 +3,7 @@
 import type {HostName} from '../../renderer/config/host-names.js';
 import {packageSource} from '../../renderer/files/galley-package.js';
 import {adapterHosts, functionAdapters, type AdapterHost} from './function-adapters.js';
+import {byPath} from '../../runtime/text/compare-code-units.js';
 
 export interface NewFile {
   /** Path from the site root, with `/`. */
@@ -14,7 +15,7 @@ export interface NewFile {
 export function hostFiles(host: HostName, name: string): readonly NewFile[] {
   const functions = isAdapterHost(host) ? functionAdapters(host) : [];
   const own = [...(settings[host]?.(name) ?? []), ...(buildsFromGit.has(host) ? [packageFile] : [])];
-  return [...own, ...functions].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  return [...own, ...functions].toSorted(byPath);
 }
 
 function isAdapterHost(host: HostName): host is AdapterHost & HostName {

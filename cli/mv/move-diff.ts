@@ -1,13 +1,14 @@
 // Shows a planned move as a unified diff, in the form that `git apply` reads.
 import {diffHead, hunksOf} from '../write-or-diff-texts.js';
 import type {MovePlan} from './plan-move.js';
+import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
 export function moveDiff({move, changes}: MovePlan): string {
   const changed = new Map(changes.map((change) => [change.file, change] as const));
   const moved = [...move.files].map(([from, to]) => ({file: `content/${from}`, newFile: `content/${to}`}));
   const files = [...moved, ...changes.filter(({file}) => !moved.some((one) => one.file === file))];
   return files
-    .toSorted((a, b) => (a.file < b.file ? -1 : 1))
+    .toSorted((a, b) => compareCodeUnits(a.file, b.file))
     .map((names) => {
       const change = changed.get(names.file);
       return diffHead(names) + (change === undefined ? '' : hunksOf(change));

@@ -4,6 +4,7 @@ import {hashOf, type Hash} from '../../renderer/base/hash.js';
 import type {Store} from '../../renderer/store/store.js';
 import type {MovedText} from '../write-or-diff-texts.js';
 import type {MovePlan} from './plan-move.js';
+import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
 interface RecentMove {
   readonly from: string;
@@ -34,7 +35,7 @@ export function restoreTexts(plan: MovePlan, store: Store, read: (file: string) 
   });
   const known = new Set(restored.map(({file}) => file));
   const changes = [...plan.changes.filter(({file}) => !known.has(file)), ...restored];
-  return {...plan, changes: changes.toSorted((a, b) => (a.file < b.file ? -1 : 1))};
+  return {...plan, changes: changes.toSorted((a, b) => compareCodeUnits(a.file, b.file))};
 }
 
 export async function rememberMove({move, changes}: MovePlan, store: Store): Promise<void> {

@@ -9,6 +9,7 @@ import type {InputFile} from '../../runtime/tools/tool.js';
 import type {Io} from '../io.js';
 import {globOf} from './file-glob.js';
 import {manifestName} from './write-folder.js';
+import {byName} from '../../runtime/text/compare-code-units.js';
 
 export interface InputOptions {
   /** File extensions that are read from folders. A file that is named itself can have any extension. */
@@ -103,7 +104,7 @@ function walk(folder: string, out: string | undefined): readonly string[] {
   const visit = (parent: string): void => {
     const entries = onDisk(parent, () => readdirSync(parent, {withFileTypes: true}));
     if (parent !== folder && entries.some(({name}) => name === manifestName)) return;
-    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of entries.toSorted(byName)) {
       const file = path.join(parent, entry.name);
       if (entry.name.startsWith('.') || entry.name === 'node_modules' || file === out) continue;
       if (entry.isDirectory()) visit(file);

@@ -14,6 +14,7 @@ import {
 import {cachedBuild, runBuild, type BundledFile, type BuildResult} from './cached-esbuild.js';
 import {bundlingError} from './template-error.js';
 import type {TemplateFiles} from './template-files.js';
+import {byPath} from '../../runtime/text/compare-code-units.js';
 
 /** File name of the evaluated templates in stack traces. */
 export const templatesName = 'galley-templates.js';
@@ -115,7 +116,7 @@ async function buildAll(
 
 function toBundle(key: string, inputHash: Hash, results: EsbuildResults): Bundle {
   const {templates, islands, scripts, styles} = results;
-  const files = [...scripts.files, ...styles.files].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const files = [...scripts.files, ...styles.files].toSorted(byPath);
   return {
     hash: hashOfAll([inputHash, ...buildNames.map((name) => results[name].outputHash)]),
     key,

@@ -2,6 +2,7 @@
 import type {Message} from 'esbuild';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {isNativePartError, nativePartMissing} from '../base/missing-native-package.js';
+import {byKey} from '../../runtime/text/compare-code-units.js';
 
 /**
  * Thrown for templates and Markdown plugins that esbuild rejects or that throw when they are evaluated. Nothing can be
@@ -44,7 +45,7 @@ function templateFindings(messages: readonly Message[]): readonly Diagnostic[] {
         (missingExports.get(missingExport.file) ?? new Set()).add(missingExport.name),
       );
   }
-  const files = [...missingExports].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const files = [...missingExports].toSorted(byKey);
   return [...others.values(), ...files.map(([file, names]) => incompleteFile(file, [...names].toSorted()))];
 }
 

@@ -1,6 +1,7 @@
 // Decides when documents are published: `publishAt` and `expiresAt` in front matter.
 import type {JsonObject} from '../base/json.js';
 import {parseIsoDate} from '../base/parse-iso-date.js';
+import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
 /** Why a document is not published at some time. */
 export type ScheduleState = 'upcoming' | 'expired';
@@ -43,7 +44,7 @@ export function scheduledChanges(metas: readonly JsonObject[], at: string): read
         : [];
     return [...change(millisecondsOf(meta.publishAt), 'publish'), ...change(millisecondsOf(meta.expiresAt), 'expire')];
   });
-  return changes.toSorted((a, b) => compare(a.at, b.at) || compare(a.file, b.file));
+  return changes.toSorted((a, b) => compareCodeUnits(a.at, b.at) || compareCodeUnits(a.file, b.file));
 }
 
 /** Returns whether a document expires before it is published. */
@@ -58,8 +59,4 @@ function millisecondsOf(value: JsonObject[string]): number {
 
 function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('.000Z', 'Z');
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -6,6 +6,7 @@ import {nearest, nearestPath} from '../../runtime/text/nearest-word.js';
 import type {Redirect} from '../emit/resolve-redirects.js';
 import {isErrorRoute} from '../base/url-mapping.js';
 import type {Page} from '../page/page.js';
+import {byKey} from '../../runtime/text/compare-code-units.js';
 
 /** Path of the ledger from the site root. */
 export const ledgerFile = 'galley-ledger.json';
@@ -53,7 +54,7 @@ function firstConflictLine(text: string): number | undefined {
 /** Returns the text of a ledger: a line for each page, sorted by address, so that changes merge. */
 export function ledgerText(ledger: Ledger): string {
   const lines = [...ledger]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .toSorted(byKey)
     .map(([address, {file, title, ids}]) => `    ${JSON.stringify(address)}: ${JSON.stringify({file, title, ids})}`);
   return `{\n  "version": 1,\n  "pages": {\n${lines.join(',\n')}\n  }\n}\n`;
 }

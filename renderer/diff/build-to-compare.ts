@@ -6,6 +6,7 @@ import {prepareBuild, type BuildOptions} from '../build.js';
 import type {Output} from '../emit/output/output.js';
 import type {Host} from '../compiler-host.js';
 import {redirectFinder, isPage, type BuiltFile, type BuiltSite} from './read-built-site.js';
+import {byKey} from '../../runtime/text/compare-code-units.js';
 
 export interface ComparedBuild {
   readonly site: BuiltSite;
@@ -46,7 +47,7 @@ export async function buildToCompare(
   const {rules} = snapshot.redirects;
   return {
     site: {
-      files: new Map([...built].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      files: new Map([...built].toSorted(byKey)),
       read: (path) => readFileSync(join(folder, path), 'utf8'),
       redirectOf: redirectFinder(
         new Map(rules.filter(({route}) => !route.endsWith('/*')).map(({route, to}) => [route, to] as const)),

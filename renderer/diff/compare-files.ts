@@ -1,7 +1,7 @@
 // Compares files that are not pages: images, stylesheets, scripts and downloads.
-import {compareCodeUnits} from '../emit/compare-code-units.js';
 import {isPage, routeOfPage, type BuiltFile, type BuiltSite} from './read-built-site.js';
 import {stripFileHash} from './strip-file-hash.js';
+import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
 export interface FileDiff {
   readonly change: 'added' | 'removed' | 'changed';

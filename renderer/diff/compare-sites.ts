@@ -2,7 +2,6 @@
 import {hashOf, type Hash} from '../base/hash.js';
 import {lazy} from '../base/lazy.js';
 import {trimSlash} from '../base/url-mapping.js';
-import {compareCodeUnits} from '../emit/compare-code-units.js';
 import {isPage, routeOfPage, type BuiltFile, type BuiltSite} from './read-built-site.js';
 import {comparePages} from './compare-pages.js';
 import {compareFiles, type FileDiff} from './compare-files.js';
@@ -16,6 +15,7 @@ import {
   type SharedChange,
 } from './shared-changes.js';
 import {countWords} from './text-diff.js';
+import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
 export interface Weight {
   /** Size of the HTML in bytes. */

@@ -1,6 +1,6 @@
 // Finds pages that moved: by a redirect, or because a new page has the same text.
 import type {Hash} from '../base/hash.js';
-import {compareCodeUnits} from '../emit/compare-code-units.js';
+import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
 /** A page that exists in only one of two sites. */
 export interface UnmatchedPage {

@@ -5,6 +5,7 @@ import {answerUrls} from '../catalog/answer-urls.js';
 import type {NavLink} from '../catalog/catalog.js';
 import type {Answer} from '../page/plan/query-answers.js';
 import {textOutput, type Output} from './output/output.js';
+import {byKey} from '../../runtime/text/compare-code-units.js';
 
 /** File that maps URLs to parameters. */
 const addressMapFile = 'query/index.json';
@@ -64,5 +65,5 @@ async function withBodies(value: Answer['value'], wholeOf: WholeOf): Promise<Ans
 }
 
 function sortKeys(map: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(map).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(Object.entries(map).toSorted(byKey));
 }

@@ -3,7 +3,6 @@ import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {nearestPath} from '../../runtime/text/nearest-word.js';
 import {encodePath, hrefOf, looksLikeFile, trimSlash} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
-import {compareCodeUnits} from './compare-code-units.js';
 import type {HostRedirect} from './hosting/host-table.js';
 import {
   decodeAddress,
@@ -13,6 +12,7 @@ import {
   splitTarget,
   type RedirectTarget,
 } from './redirect-chains.js';
+import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
 export interface Redirect extends HostRedirect {
   /** `/old`, or `/old/*`, which also matches `/old`. Decoded and without base. */

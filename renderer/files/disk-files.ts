@@ -5,6 +5,7 @@ import {existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync
 import path from 'node:path';
 import type {FileEntry, Files, SkippedFile} from './files.js';
 import {isIgnoredName} from './ignored-names.js';
+import {byName, byPath} from '../../runtime/text/compare-code-units.js';
 
 /** Returns the files below `root`, an absolute path. */
 export function diskFiles(root: string): Files {
@@ -80,7 +81,7 @@ function walkFolder(folder: string, name: string, depth: number, walking: WalkSt
 /** Sorts by code unit, so that of two links to the same folder the same one is always followed. */
 function entriesOf(folder: string, name: string, {skipped}: WalkState): readonly Dirent[] {
   try {
-    return readdirSync(folder, {withFileTypes: true}).sort((a, b) => (a.name < b.name ? -1 : 1));
+    return readdirSync(folder, {withFileTypes: true}).sort(byName);
   } catch (error) {
     const [reason, remedy] = reasonOf(error);
     skipped.push({path: name, reason, remedy});
@@ -198,5 +199,5 @@ function isAscii(name: string): boolean {
 }
 
 function sorted<T extends {readonly path: string}>(entries: readonly T[]): readonly T[] {
-  return entries.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  return entries.toSorted(byPath);
 }

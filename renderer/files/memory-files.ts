@@ -2,12 +2,16 @@
 import {crc32} from 'node:zlib';
 import type {FileEntry, Files} from './files.js';
 import {isIgnoredPath} from './ignored-names.js';
+import {byPath} from '../../runtime/text/compare-code-units.js';
 
 /** Serves `entries`, whose keys are paths below `root`, as `diskFiles` would serve them from a folder. */
 export function memoryFiles(entries: Readonly<Record<string, string | Uint8Array>>, root = '/site'): Files {
-  const byPath = new Map(Object.entries(entries).map(([path, content]) => [path.normalize('NFC'), bytesOf(content)]));
-  const files = [...byPath].map(([path, bytes]) => entryOf(path, bytes)).sort((a, b) => (a.path < b.path ? -1 : 1));
-  const exists = (path: string): boolean => byPath.has(path) || files.some((file) => file.path.startsWith(`${path}/`));
+  const bytesByPath = new Map(
+    Object.entries(entries).map(([path, content]) => [path.normalize('NFC'), bytesOf(content)]),
+  );
+  const files = [...bytesByPath].map(([path, bytes]) => entryOf(path, bytes)).sort(byPath);
+  const exists = (path: string): boolean =>
+    bytesByPath.has(path) || files.some((file) => file.path.startsWith(`${path}/`));
   return {
     root,
     walk: (folder) => {
@@ -16,11 +20,11 @@ export function memoryFiles(entries: Readonly<Record<string, string | Uint8Array
       return {files: files.filter(isListed), skipped: []};
     },
     entry: (path) => {
-      const bytes = byPath.get(path);
+      const bytes = bytesByPath.get(path);
       return bytes && entryOf(path, bytes);
     },
     read: (path) => {
-      const bytes = byPath.get(path);
+      const bytes = bytesByPath.get(path);
       if (!bytes) throw new Error(`There is no file ${path}`);
       return bytes;
     },

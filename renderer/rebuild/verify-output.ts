@@ -9,6 +9,7 @@ import {outputFolder, inspectFolder} from '../emit/output/output-folder.js';
 import type {WorkerPool} from '../worker-pool/worker-pool.js';
 import {diskFiles} from '../files/files.js';
 import {lmdbStore} from '../store/store.js';
+import {byPath} from '../../runtime/text/compare-code-units.js';
 
 export interface Difference {
   /** Path below the output folder. */
@@ -64,7 +65,7 @@ export async function verifyOutput(
       if (output.placed !== undefined) rmSync(join(site, output.path), {force: true});
     }
     differences.push(...[...surplusPaths].map((path) => ({path, kind: 'surplus'}) as const));
-    differences.sort((a, b) => (a.path < b.path ? -1 : 1));
+    differences.sort(byPath);
     return {files: count, differences, durationMs: performance.now() - start};
   } finally {
     await Promise.all([pool.close(), store.close()]);

@@ -10,6 +10,7 @@ import {toolVersion} from '../files/galley-package.js';
 import {readFrontMatter} from '../markdown/front-matter.js';
 import type {TextSource} from '../source/source.js';
 import type {Store} from '../store/store.js';
+import {byKey} from '../../runtime/text/compare-code-units.js';
 
 const storeKey = `addresses:${toolVersion}`;
 
@@ -40,7 +41,7 @@ export function customAddressesOf(
     const route = frontMatterPath(currentFields.get(source.hash) ?? {}, address) ?? address.path;
     return route === address.path && !isFileLike(route) ? [] : [[addressKey(address), route]];
   });
-  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(entries.toSorted(byKey));
 }
 
 /** Returns the address that the path of a source gives. Memoized like `fieldsIn`. */

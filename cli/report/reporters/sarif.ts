@@ -1,6 +1,5 @@
 // Reporter `sarif`: SARIF 2.1.0, which code scanning of GitHub and many editors read.
 import type {Edit, Fix, Severity} from '../../../renderer/base/diagnostic.js';
-import {compare} from '../finding-order.js';
 import type {Report, Reported} from '../report.js';
 import type {Reporter, ReporterContext} from '../reporter.js';
 import {fullPlace, messageWithHint, uriPath, wellFormed} from '../finding-texts.js';
@@ -8,7 +7,7 @@ import {fullPlace, messageWithHint, uriPath, wellFormed} from '../finding-texts.
 const levels: Readonly<Record<Severity, string>> = {error: 'error', warning: 'warning', info: 'note'};
 
 export const sarif: Reporter = (report, context) => {
-  const codes = [...new Set(report.diagnostics.map(({code}) => code))].sort(compare);
+  const codes = [...new Set(report.diagnostics.map(({code}) => code))].sort();
   const indexOf = new Map(codes.map((code, index) => [code, index]));
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

@@ -2,6 +2,7 @@
 import {z} from 'zod';
 import {SiteError} from '../../base/site-error.js';
 import type {LinkStatus} from './request-link.js';
+import {byKey} from '../../../runtime/text/compare-code-units.js';
 
 export interface LinkResult {
   /** ISO time of the request. */
@@ -43,6 +44,6 @@ export function parseLinkResults(text: string | undefined): LinkResults {
 }
 
 export function formatLinkResults(results: LinkResults): string {
-  const sorted = [...results].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = [...results].toSorted(byKey);
   return `${JSON.stringify({version: 1, links: Object.fromEntries(sorted)}, null, 2)}\n`;
 }

@@ -3,11 +3,11 @@ import {fileHref, hrefOf} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import {absoluteUrl} from '../absolute-url.js';
 import type {Artifact} from '../output/artifact.js';
-import {compareCodeUnits} from '../compare-code-units.js';
 import {parseIsoDate} from '../../base/parse-iso-date.js';
 import {isListed, type SitePage} from '../is-listed-page.js';
 import {textArtifact} from '../output/text-artifact.js';
 import {element, textElement, xmlFile} from '../write-xml.js';
+import {compareCodeUnits} from '../../../runtime/text/compare-code-units.js';
 
 /** Maximum number of entries per file in the protocol. */
 const maxEntries = 50_000;

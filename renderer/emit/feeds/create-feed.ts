@@ -4,11 +4,11 @@ import {fileHref, hrefOf} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import type {Body, Document} from '../../document/document-types.js';
 import {absoluteUrl} from '../absolute-url.js';
-import {compareCodeUnits} from '../compare-code-units.js';
 import {parseIsoDate} from '../../base/parse-iso-date.js';
 import {feedContent} from './feed-content.js';
 import type {SitePage} from '../is-listed-page.js';
 import {isObject} from '../../../runtime/text/is-object.js';
+import {compareCodeUnits} from '../../../runtime/text/compare-code-units.js';
 
 export interface Feed {
   readonly title: string;

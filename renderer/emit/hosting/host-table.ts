@@ -3,9 +3,9 @@
 import {encodePath, looksLikeFile, trimSlash, type AddressStyle} from '../../base/url-mapping.js';
 import type {RedirectStatus} from '../../config/hosting-schema.js';
 import {workerPolicy} from '../tool-workers/worker-headers.js';
-import {compareCodeUnits} from '../compare-code-units.js';
 import {immutableFolders} from '../output/old-assets.js';
 import {decodeAddress, patternRootOf, withSplat} from '../redirect-chains.js';
+import {compareCodeUnits} from '../../../runtime/text/compare-code-units.js';
 
 /** All paths in it include the base and are percent-encoded. */
 export interface HostTable extends AddressStyle {

@@ -4,6 +4,7 @@ import type {Config} from '../../config/config.js';
 import type {Document} from '../../document/document-types.js';
 import type {SiteIcons} from './site-icons.js';
 import {jsonOutput, type Output} from '../output/output.js';
+import {byKey} from '../../../runtime/text/compare-code-units.js';
 
 export interface IconFilesInputs {
   readonly documents: readonly Document[];
@@ -33,14 +34,12 @@ export function iconFiles({documents, config, icons}: IconFilesInputs): Output[]
     const set = sets.get(parsed.set) ?? new Map<string, IconEntry>();
     sets.set(parsed.set, set.set(parsed.icon, toEntry(drawing.body, drawing.viewBox)));
   }
-  return [...sets]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([prefix, entries]) =>
-      jsonOutput(`api/_nuxt_icon/${prefix}.json`, {
-        prefix,
-        icons: Object.fromEntries([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1))),
-      }),
-    );
+  return [...sets].toSorted(byKey).map(([prefix, entries]) =>
+    jsonOutput(`api/_nuxt_icon/${prefix}.json`, {
+      prefix,
+      icons: Object.fromEntries([...entries].toSorted(byKey)),
+    }),
+  );
 }
 
 /** `0 0 24 24` → `{width: 24, height: 24}` */

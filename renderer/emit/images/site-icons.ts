@@ -11,6 +11,7 @@ import type {IconDrawing} from '../../page/render/render-context.js';
 import type {AssetSource} from '../../source/source.js';
 import type {Files} from '../../files/files.js';
 import {sanitizeSvg} from './sanitize-svg.js';
+import {byKey} from '../../../runtime/text/compare-code-units.js';
 
 /** All icons that a site can use. */
 export interface SiteIcons {
@@ -141,7 +142,7 @@ function installedCollections(root: string): Map<string, () => Collection> {
       }
     }
   }
-  return new Map([...collections].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return new Map([...collections].toSorted(byKey));
 }
 
 function foldersIn(folder: string): string[] {

@@ -2,10 +2,10 @@
 import {SiteError} from '../../base/site-error.js';
 import {hashOfAll, type Hash} from '../../base/hash.js';
 import type {Artifact} from './artifact.js';
-import {compareCodeUnits} from '../compare-code-units.js';
 import {patternRootOf} from '../redirect-chains.js';
 import type {Redirect} from '../resolve-redirects.js';
 import {textArtifact} from './text-artifact.js';
+import {compareCodeUnits} from '../../../runtime/text/compare-code-units.js';
 
 /** File with the id of the latest build. */
 export const latestFile = 'builds/latest.json';

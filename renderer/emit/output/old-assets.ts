@@ -3,8 +3,8 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {hashOf, type Hash} from '../../base/hash.js';
-import {compareCodeUnits} from '../compare-code-units.js';
 import type {Output} from './output.js';
+import {compareCodeUnits} from '../../../runtime/text/compare-code-units.js';
 
 export interface OldAssetsOptions {
   /** Absolute paths of output folders of earlier builds: the one that is being replaced, and possibly another one. */

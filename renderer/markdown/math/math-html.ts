@@ -5,6 +5,7 @@ import type {ParseError} from 'katex';
 import {hashOf} from '../../base/hash.js';
 import type {Collector} from '../../document/reference-collector.js';
 import type {Formula} from '../../document/tree-nodes.js';
+import {byKey} from '../../../runtime/text/compare-code-units.js';
 
 /** Name of the hole for the stylesheet. No component of an author can have it. */
 export const mathStylesName = '#math';
@@ -28,7 +29,7 @@ export function mathHtml(formula: Formula, rules: MathRules, collector: Collecto
 /** Returns the rules as a stylesheet. */
 export function mathStyles(rules: MathRules): string {
   return [...rules]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(byKey)
     .map(([selector, declarations]) => `${selector}{${declarations}}`)
     .join('\n');
 }

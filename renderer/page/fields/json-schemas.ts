@@ -7,6 +7,7 @@ import {isObject} from '../../../runtime/text/is-object.js';
 import {builtInFields, directoryFields} from './built-in-fields.js';
 import type {Collection, Templates} from '../templates-in-bundle.js';
 import type {ValidateFields} from './remove-invalid-fields.js';
+import {byName} from '../../../runtime/text/compare-code-units.js';
 
 /** The documents to which a schema applies. */
 export interface SchemaTarget {
@@ -52,7 +53,7 @@ export function schemaFiles(
     ...files,
     toSchemaFile('dir.json', {file: '_dir.yml'}, mergeSchemas([jsonSchema(directoryFields)], common)),
     toSchemaFile('site.json', {path: '/site', file: 'site.yml'}, jsonSchema(configSchema)),
-  ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  ].toSorted(byName);
 }
 
 /** Returns the JSON Schema of documents that `schemas` describe, with the keys of all pages. */

@@ -16,6 +16,7 @@ import {paginate, type ListRoute} from './paginate.js';
 import {comparePatterns, createRouteMatcher} from './route-pattern.js';
 import {validatePage, type Rejection} from './validate-page.js';
 import {countWords} from '../word-count.js';
+import {compareCodeUnits} from '../../../runtime/text/compare-code-units.js';
 
 export interface PlanInputs {
   readonly catalog: Catalog;
@@ -98,7 +99,7 @@ export function planPages(inputs: PlanInputs): Plan {
   const planPage = createPagePlanner(inputs, answers, navigation);
   const planned = new Map([...accepted].map(([route, candidate]) => [route, planPage(route, candidate)] as const));
   return {
-    pages: [...planned.values()].map(({page}) => page).toSorted((a, b) => (a.route < b.route ? -1 : 1)),
+    pages: [...planned.values()].map(({page}) => page).toSorted((a, b) => compareCodeUnits(a.route, b.route)),
     rejected,
     answers,
     candidates,

@@ -1,4 +1,5 @@
 // Matches route patterns: `/blog`, `/blog/:slug` (one segment), `/docs/:slug*` (any number of segments).
+import {compareCodeUnits} from '../../../runtime/text/compare-code-units.js';
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 const isMany = (segment: string): boolean => segment.startsWith(':') && segment.endsWith('*');
@@ -11,7 +12,7 @@ export function comparePatterns(a: string, b: string): number {
     left.filter(isMany).length - right.filter(isMany).length ||
     left.filter(isOne).length - right.filter(isOne).length ||
     right.length - left.length ||
-    (a < b ? -1 : a > b ? 1 : 0)
+    compareCodeUnits(a, b)
   );
 }
 

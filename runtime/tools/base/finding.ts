@@ -1,4 +1,5 @@
 // Findings: errors, warnings and notes about the input of a tool.
+import {byKey} from '../../text/compare-code-units.js';
 
 /** A range in a file. Lines and columns count from 1, columns in UTF-16 units, as in editors. */
 export interface Place {
@@ -76,7 +77,7 @@ export function createFindings(): Findings {
     },
     all: () =>
       [...byFile]
-        .toSorted(([a], [b]) => compareStrings(a, b))
+        .toSorted(byKey)
         .flatMap(([file, inFile]) => [
           ...[...inFile, ...repeatedFindings(repeated.get(file))].toSorted(byPlace),
           ...omittedFindings(file, omitted.get(file)),
@@ -130,10 +131,6 @@ const severityRank: Readonly<Record<Severity, number>> = {info: 0, warning: 1, e
 
 function byPlace(a: Finding, b: Finding): number {
   return (a.place?.line ?? 0) - (b.place?.line ?? 0) || (a.place?.column ?? 0) - (b.place?.column ?? 0);
-}
-
-function compareStrings(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function omittedFindings(file: string, count = 0): Finding[] {

@@ -2,6 +2,7 @@
 import {createUniquePaths} from '../base/output-path.js';
 import type {Finding} from '../base/finding.js';
 import type {OutputFile, SummaryLine} from '../tool.js';
+import {byPath} from '../../text/compare-code-units.js';
 
 export interface Project {
   /** A valid npm name: see `packageName`. */
@@ -48,7 +49,7 @@ export function projectFiles(project: Project): readonly OutputFile[] {
           ? withImportExtension(content, project.importExtension)
           : content,
     }))
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    .toSorted(byPath);
 }
 
 /** Turns any text into an npm package name: `Train Travel API` → `train-travel-api`. */

@@ -32,7 +32,7 @@ export function createTypeNames(schema: Schema, title: string): TypeNames {
   const types = new Map<string, string>();
   const client = scope.claim(`${identifier(pascalCase(title), 'Api').replace(/_$/, '')}Client`);
   // Claim names that need no change first, so that no changed name takes them. Sorted, to be independent of the schema's order.
-  const sorted = [...schema.types.keys()].toSorted((a, b) => (a < b ? -1 : 1));
+  const sorted = [...schema.types.keys()].toSorted();
   const [unreserved, conflicting] = [
     sorted.filter((name) => !scope.has(name)),
     sorted.filter((name) => scope.has(name)),

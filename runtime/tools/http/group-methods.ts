@@ -3,6 +3,7 @@
 import {camelCase, createNameScope, wordsOf} from '../base/identifier-names.js';
 import type {HttpApi, Operation, Schema} from './http-api.js';
 import {groupBy} from '../../text/group-by.js';
+import {compareCodeUnits} from '../../text/compare-code-units.js';
 
 export interface Resource {
   /** camelCase; empty if the methods are on the client itself. */
@@ -43,7 +44,7 @@ export function groupMethods(api: HttpApi, {groupBy, operationNames}: GroupingOp
   // Sorted, because `Books` and `1. Books` would both be `books`. Titles without a number come first.
   const titles = used
     .map(({title}) => title)
-    .toSorted((a, b) => Number(a !== topicOf(a)) - Number(b !== topicOf(b)) || (a < b ? -1 : 1));
+    .toSorted((a, b) => Number(a !== topicOf(a)) - Number(b !== topicOf(b)) || compareCodeUnits(a, b));
   const names = new Map(
     titles.map((title) => [title, title === '' ? '' : scope.claim(camelCase(topicOf(title)) || 'other')]),
   );

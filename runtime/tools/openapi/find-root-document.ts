@@ -11,6 +11,7 @@ import {child, members, placeOf, rootNode} from './document-node.js';
 import {scalarText} from './reader-context.js';
 import type {Version} from './reader-context.js';
 import {isObject} from '../../text/is-object.js';
+import {compareCodeUnits} from '../../text/compare-code-units.js';
 
 export interface Root {
   readonly node: DocumentNode;
@@ -44,7 +45,7 @@ function candidates(documents: OpenApiDocuments, main: string | undefined): read
     const text = documents.decoded(path);
     return text !== undefined && detectTextKind(text) === 'openapi';
   });
-  return candidatePaths.toSorted((a, b) => rank(a, main) - rank(b, main) || (a < b ? -1 : 1));
+  return candidatePaths.toSorted((a, b) => rank(a, main) - rank(b, main) || compareCodeUnits(a, b));
 }
 
 function rank(path: string, main: string | undefined): number {

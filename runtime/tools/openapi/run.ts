@@ -11,6 +11,7 @@ import type {OutputFile, RunTool, SummaryLine} from '../tool.js';
 import {openApiOptions} from './options.js';
 import {readDescription} from './read-description.js';
 import {writeOpenApi} from './write-openapi.js';
+import {byPath} from '../../text/compare-code-units.js';
 
 const steps = 4;
 
@@ -45,7 +46,7 @@ export const run: RunTool = ({files, main, options: values, onProgress}) => {
           {path: 'report.json', content: jsonFile({tool: 'openapi', summary, findings: all})},
         ];
   const own = sdk.files.filter(({path}) => !around.some((file) => file.path === path));
-  const output = [...own, ...around].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const output = [...own, ...around].toSorted(byPath);
   checkOutputSyntax(around, {}, findings);
   if (findings.hasErrors) return failed();
   onProgress?.('Finishing', steps, steps);

@@ -2,6 +2,7 @@
 import type {Place} from '../base/finding.js';
 import {createNameScope, pascalCase} from '../base/identifier-names.js';
 import type {NamedSchema, ObjectSchema, Schema} from '../http/http-api.js';
+import {byKey} from '../../text/compare-code-units.js';
 
 /** The schema of a body, which may contain shared schemas. */
 export interface RootSchema {
@@ -134,7 +135,7 @@ function createNumbering(): (schema: Schema) => number {
         // Ignore the order of properties, and whether they are required.
         const members = properties.map((property) => [property.name, numberOf(property.schema)] as const);
         const rest = additional && numberOf(additional);
-        return JSON.stringify(['object', members.toSorted(([a], [b]) => (a < b ? -1 : 1)), rest, annotations]);
+        return JSON.stringify(['object', members.toSorted(byKey), rest, annotations]);
       }
       case 'array':
         return JSON.stringify(['array', numberOf(schema.items), schema.annotations]);

@@ -8,6 +8,7 @@ import {isJsonType, payloadOfResponse} from './body-payload.js';
 import {readTestScript} from './read-test-script.js';
 import {reasonOf, statusOf} from './status-codes.js';
 import type {ConversionContext, Variant} from './conversion-context.js';
+import {byKey} from '../../text/compare-code-units.js';
 
 /** Returns at least one response, sorted by status. `kept` is the number of saved responses whose body became an example. */
 export function inferResponses(
@@ -28,19 +29,17 @@ export function inferResponses(
     if (!byStatus.has(code)) byStatus.set(code, []);
   }
   let kept = 0;
-  const responses = [...byStatus]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([status, named]): Response => {
-      const saved = named.flatMap((response) => savedPayload(response, context));
-      if (context.options.examples) kept += saved.filter(({payload}) => payload.kind !== 'binary').length;
-      const [first] = named;
-      return {
-        status,
-        description: first?.response.status ?? reasonOf(status) ?? first?.response.name ?? 'A response.',
-        headers: headersOf(named, context),
-        contents: contentsOf(saved, [], context),
-      };
-    });
+  const responses = [...byStatus].toSorted(byKey).map(([status, named]): Response => {
+    const saved = named.flatMap((response) => savedPayload(response, context));
+    if (context.options.examples) kept += saved.filter(({payload}) => payload.kind !== 'binary').length;
+    const [first] = named;
+    return {
+      status,
+      description: first?.response.status ?? reasonOf(status) ?? first?.response.name ?? 'A response.',
+      headers: headersOf(named, context),
+      contents: contentsOf(saved, [], context),
+    };
+  });
   const schema = expected.find((one) => one.schema !== undefined)?.schema;
   return {responses: schema ? withSchema(responses, schema) : responses, kept};
 }

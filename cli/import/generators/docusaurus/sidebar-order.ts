@@ -3,6 +3,7 @@ import {contentPath} from '../../page-addresses.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 import {joinPath, type DocusaurusSite} from './docusaurus-site.js';
 import {numberPrefix, renumberPath, withoutNumberPrefixes} from './number-prefix.js';
+import {compareCodeUnits} from '../../../../runtime/text/compare-code-units.js';
 
 export interface SidebarOrder {
   /** Returns the address of the first page below a folder, which is written without number prefixes; `` is that of all docs. */
@@ -75,7 +76,7 @@ function compareSteps(a: readonly Step[], b: readonly Step[]): number {
     const other = b[index];
     if (other === undefined) return 1;
     if (step.position !== other.position) return step.position < other.position ? -1 : 1;
-    if (step.name !== other.name) return step.name < other.name ? -1 : 1;
+    if (step.name !== other.name) return compareCodeUnits(step.name, other.name);
   }
   return 0;
 }

@@ -7,6 +7,7 @@ import {joinUrl, newTarget} from '../../page-addresses.js';
 import {valueAt, entriesAt, itemsAt, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
 import type {HugoDocument, HugoSite} from './hugo-site.js';
 import {addressOf, hugoPageUrl} from './page-url.js';
+import {compareCodeUnits} from '../../../../runtime/text/compare-code-units.js';
 
 /** Names of menus that themes show in the header. */
 const headerMenus = ['main', 'global', 'header', 'primary', 'top', 'nav', 'navbar', 'navigation'];
@@ -66,7 +67,7 @@ function menusOf(site: HugoSite): readonly Menu[] {
 
 /** Entries without a weight come last. Among equal weights, Hugo sorts by name. */
 function byWeight(a: MenuEntry, b: MenuEntry): number {
-  if (a.weight === b.weight) return a.label < b.label ? -1 : a.label > b.label ? 1 : 0;
+  if (a.weight === b.weight) return compareCodeUnits(a.label, b.label);
   return a.weight === 0 ? 1 : b.weight === 0 ? -1 : a.weight - b.weight;
 }
 

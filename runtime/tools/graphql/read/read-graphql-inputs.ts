@@ -9,6 +9,7 @@ import {readIntrospection} from './read-introspection.js';
 import {type ParsedFile, parseGraphqlFile} from './parse-graphql-file.js';
 import {readSdl} from './read-sdl.js';
 import {isTypeSystem} from './sdl-part.js';
+import {byPath} from '../../../text/compare-code-units.js';
 
 export interface GraphqlInputs {
   readonly schema: Schema;
@@ -87,7 +88,7 @@ function missingSchemaFinding(operationFiles: readonly ParsedFile[], files: read
 function sortFiles(files: readonly InputFile[], findings: Findings) {
   const graphql: TextFile[] = [];
   const introspection: TextFile[] = [];
-  for (const {path: file, bytes} of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+  for (const {path: file, bytes} of files.toSorted(byPath)) {
     const text = decodeText(bytes);
     const place = {file, line: 1, column: 1};
     if (text === undefined) {

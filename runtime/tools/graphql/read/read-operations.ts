@@ -8,6 +8,7 @@ import type {OperationCheck} from './operation-context.js';
 import type {ParsedFile} from './parse-graphql-file.js';
 import {refOf} from './sdl-part.js';
 import {shapeOfSelection} from './shape-of-selection.js';
+import {byName} from '../../../text/compare-code-units.js';
 
 export interface Fragment {
   readonly node: FragmentDefinitionNode;
@@ -54,7 +55,7 @@ export function readOperations(schema: Schema, files: readonly ParsedFile[], fin
       })),
       result: shapeOfSelection(node, check),
     }))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    .toSorted(byName);
 }
 
 function readFragments(files: readonly ParsedFile[], findings: Findings): ReadonlyMap<string, Fragment> {

@@ -13,6 +13,7 @@ import {
 } from '../schema-model.js';
 import {requestDirectives} from './write-selections.js';
 import type {WriterContext} from './writer-context.js';
+import {byName} from '../../../text/compare-code-units.js';
 
 export function writeSchemaMap({schema}: WriterContext): string {
   const roots = rootKinds.flatMap((kind) => {
@@ -21,7 +22,7 @@ export function writeSchemaMap({schema}: WriterContext): string {
   });
   const types = [...schema.types.values()]
     .filter(isComposite)
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .toSorted(byName)
     .map((type) => {
       const fields = type.kind === 'union' ? [] : [...type.fields.values()].filter(({name}) => name !== '__typename');
       const text = fields.map((field) => writeField(field, schema)).join(' ');

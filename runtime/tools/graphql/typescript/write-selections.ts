@@ -4,11 +4,10 @@ import {stringLiteral} from '../../codegen/typescript-tokens.js';
 import {type Composite, type Field, isComposite, isRequired, innerTypeName, type Schema} from '../schema-model.js';
 import {argumentMembers, docCommentOf, optionalMember, createTypeNamer} from './write-type-ref.js';
 import type {WriterContext} from './writer-context.js';
+import {byName} from '../../../text/compare-code-units.js';
 
 export function writeSelections(context: WriterContext): string {
-  const composites = [...context.schema.types.values()]
-    .filter(isComposite)
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const composites = [...context.schema.types.values()].filter(isComposite).toSorted(byName);
   const spreads = possibleSpreads(composites, context);
   const body = composites.map((type) => writeComposite(type, spreads.get(type.name) ?? [], context)).join('\n');
   const usesTypes = /\btypes\./.test(body);
@@ -44,9 +43,7 @@ function writeDirectives(context: WriterContext): string {
 
 /** Directives of the schema that are allowed on fields of a request. */
 export function requestDirectives({directives}: Schema) {
-  return [...directives.values()]
-    .filter(({locations}) => locations.includes('FIELD'))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return [...directives.values()].filter(({locations}) => locations.includes('FIELD')).toSorted(byName);
 }
 
 /** Abstract type → the types that a fragment in it can be on: those with which it shares an object type. */

@@ -12,9 +12,10 @@ import {
 } from '../schema-model.js';
 import {argumentMembers, docCommentOf, optionalMember, createTypeNamer, writeTypeRef} from './write-type-ref.js';
 import type {WriterContext} from './writer-context.js';
+import {byName} from '../../../text/compare-code-units.js';
 
 export function writeTypes(context: WriterContext): string {
-  const sorted = [...context.schema.types.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const sorted = [...context.schema.types.values()].toSorted(byName);
   const declarations = sorted.map((type) => writeType(type, context)).filter((text) => text !== '');
   const usesOneOf = sorted.some(
     (type) => type.kind === 'input' && type.isOneOf && type.fields.size > maxWrittenMembers,

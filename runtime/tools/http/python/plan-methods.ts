@@ -9,6 +9,7 @@ import type {Flatten} from './flatten-schemas.js';
 import {mediaKindOf} from './media-kind.js';
 import type {MediaKind} from './media-kind.js';
 import type {Types} from './plan-types.js';
+import {compareCodeUnits} from '../../../text/compare-code-units.js';
 
 export interface PythonMethod {
   /** The name in Python: `list`. */
@@ -105,7 +106,7 @@ function parametersOf(operation: Operation, hint: string, {types, api}: Context)
   const order = ['path', 'query', 'querystring', 'header', 'cookie'];
   const named = new Map(
     sent
-      .toSorted((a, b) => order.indexOf(a.in) - order.indexOf(b.in) || (a.name < b.name ? -1 : 1))
+      .toSorted((a, b) => order.indexOf(a.in) - order.indexOf(b.in) || compareCodeUnits(a.name, b.name))
       .map((parameter) => {
         const wanted = argumentName(parameter.name);
         const other = argumentName(`${parameter.name} ${parameter.in}`);

@@ -14,6 +14,7 @@ import type {PythonMethod} from './plan-methods.js';
 import {resourceNames} from './write-resource.js';
 import type {PythonResource} from './write-resource.js';
 import type {Types} from './plan-types.js';
+import {byName} from '../../../text/compare-code-units.js';
 
 /** Names that modules cannot have: device names of Windows, and modules that the package has. */
 const moduleNames = [
@@ -41,7 +42,7 @@ export function planResources(
   const attributes = createNameScope(clientMembers);
   const modules = createNameScope(moduleNames);
   const classes = createNameScope([...resourceNames, ...clientNames]);
-  const sorted = groups.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const sorted = groups.toSorted(byName);
   const named = new Map(
     sorted.map((group) => {
       const attribute = attributes.claim(

@@ -10,6 +10,7 @@ import type {Flatten} from './flatten-schemas.js';
 import {addClass, type Definition, schemaToTypeExpression, type TypePlan} from './schema-to-type-expression.js';
 import type {Expression} from './type-expression.js';
 import {nameTypes} from './type-names.js';
+import {byName} from '../../../text/compare-code-units.js';
 
 export interface Types {
   /** Returns the type of a schema. Inline objects are named after their title, or the hint. */
@@ -29,7 +30,7 @@ export function planTypes(api: HttpApi, flatten: Flatten, findings: Findings): T
     findings,
   };
   const tags = tagsOf(api);
-  const sorted = api.schemas.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const sorted = api.schemas.toSorted(byName);
   for (const named of sorted) {
     addNamedType(named, directions.isReceived(named.name) ? 'output' : 'input', tags, plan);
     if (directions.isSplit(named.name)) addNamedType(named, 'input', tags, plan);

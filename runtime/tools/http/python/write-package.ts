@@ -7,6 +7,7 @@ import {stringLiteral} from '../../codegen/python-tokens.js';
 import type {HttpApi} from '../http-api.js';
 import {oneLine} from './docstrings.js';
 import type {PackageNames} from './package-names.js';
+import {byPath} from '../../../text/compare-code-units.js';
 
 export interface PackageParts {
   readonly api: HttpApi;
@@ -37,7 +38,7 @@ export function writePackage(parts: PackageParts): readonly OutputFile[] {
   return [...files, ...around]
     .filter(({path}) => isPackage || path.startsWith('src/'))
     .map(({path, content}) => ({path: uniquePath(isPackage ? path : path.slice('src/'.length)), content}))
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    .toSorted(byPath);
 }
 
 export function pythonVersion(api: HttpApi, wanted: string): string {

@@ -9,6 +9,7 @@ import {writeConstantObject} from './write-enum-types.js';
 import {schemaToType, type TypeContext, type TypePosition} from './schema-to-type.js';
 import {claimType, nameSchemas} from './type-names.js';
 import {printAfter, printFields, type TypeNode} from './type-node.js';
+import {byKey} from '../../../text/compare-code-units.js';
 
 export interface TypeOptions {
   readonly enums: 'union' | 'const';
@@ -57,7 +58,7 @@ export function createSchemaTypes(api: HttpApi, options: TypeOptions, scope: Nam
 /** Names the type of each schema, and a second type of those that differ when they are sent: `PetInput`. */
 function nameTypes(schemas: readonly NamedSchema[], directions: Directions, scope: NameScope): TypeContext['nameOf'] {
   const names = nameSchemas(schemas, scope);
-  const splitNames = [...names].filter(([name]) => directions.isSplit(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const splitNames = [...names].filter(([name]) => directions.isSplit(name)).toSorted(byKey);
   const inputNames = new Map(splitNames.map(([name, type]) => [name, claimType(`${type}Input`, scope)]));
   return (name, direction) =>
     (direction === 'input' ? inputNames.get(name) : undefined) ?? names.get(name) ?? 'unknown';

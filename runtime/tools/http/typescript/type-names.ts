@@ -4,6 +4,7 @@ import {identifier} from '../../codegen/typescript-tokens.js';
 import type {NamedSchema} from '../http-api.js';
 import {titleWords} from '../title-words.js';
 import {capitalize} from '../../../text/capitalize.js';
+import {compareCodeUnits} from '../../../text/compare-code-units.js';
 
 /** Globals that the generated code uses, or whose shadowing would confuse readers. */
 const globals =
@@ -27,7 +28,7 @@ export function nameSchemas(schemas: readonly NamedSchema[], scope: NameScope): 
   const preferred = schemas.map(({name}) => ({name, type: typeName(name)}));
   // Schemas whose names need no change claim theirs first; the others follow in alphabetical order.
   const sorted = preferred.toSorted(
-    (a, b) => Number(b.name === b.type) - Number(a.name === a.type) || (a.name < b.name ? -1 : 1),
+    (a, b) => Number(b.name === b.type) - Number(a.name === a.type) || compareCodeUnits(a.name, b.name),
   );
   return new Map(sorted.map(({name, type}) => [name, claimType(type, scope)]));
 }

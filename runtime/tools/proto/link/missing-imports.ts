@@ -2,6 +2,7 @@
 import {groupBy} from '../../../text/group-by.js';
 import type {ImportNode} from '../read/syntax-nodes.js';
 import type {Diagnostic, Report} from './offset-diagnostic.js';
+import {compareCodeUnits} from '../../../text/compare-code-units.js';
 
 export interface MissingImport {
   readonly node: ImportNode;
@@ -27,7 +28,7 @@ export function reportMissingImports(missing: readonly MissingImport[]): void {
   for (const same of groupBy(missing, ({node}) => node.path.text).values()) {
     const types = new Set(same.flatMap((one) => [...one.types]));
     const [first] = same.toSorted(
-      (a, b) => Math.sign(b.types.size) - Math.sign(a.types.size) || (a.importer < b.importer ? -1 : 1),
+      (a, b) => Math.sign(b.types.size) - Math.sign(a.types.size) || compareCodeUnits(a.importer, b.importer),
     );
     first?.report(missingImport(first.node, [...types], same.length));
   }

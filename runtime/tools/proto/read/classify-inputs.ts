@@ -7,6 +7,7 @@ import {htmlHint, fileKindTable, detectFileKind, detectTextKind} from '../../bas
 import type {InputFile} from '../../tool.js';
 import {descriptorFinding} from './built-in-copies.js';
 import {hasValidNames, withSafeNames} from './valid-names.js';
+import {byPath} from '../../../text/compare-code-units.js';
 
 export interface Inputs {
   readonly texts: readonly {readonly path: string; readonly text: string}[];
@@ -18,7 +19,7 @@ export function classifyInputs(files: readonly InputFile[], findings: Findings):
   const texts: {path: string; text: string}[] = [];
   const descriptors: FileDescriptorProto[] = [];
   const others: InputFile[] = [];
-  for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+  for (const file of files.toSorted(byPath)) {
     const isNamedProto = /\.proto$/i.test(file.path);
     const kind = isNamedProto ? 'proto' : detectFileKind(file.bytes);
     if (kind === 'descriptor-set') descriptors.push(...readSet(file, findings));

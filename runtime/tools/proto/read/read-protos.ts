@@ -8,6 +8,7 @@ import {builtInFor, copyFinding, nameConflictFinding} from './built-in-copies.js
 import {classifyInputs} from './classify-inputs.js';
 import {resolveImports, type Found, type ResolvedImports} from './resolve-imports.js';
 import {findingOf, readSource, type Source} from './proto-source.js';
+import {byName} from '../../../text/compare-code-units.js';
 
 export interface Protos {
   /** Sorted so that each file follows its imports. */
@@ -108,7 +109,7 @@ function bundledParts(parts: readonly LinkInput[], findings: Findings): readonly
     added.push(part);
     wanted.push(...importsOf(part));
   }
-  return added.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return added.toSorted(byName);
 }
 
 function bundledPart(name: string, findings: Findings): LinkInput | undefined {

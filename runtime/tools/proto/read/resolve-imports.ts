@@ -5,6 +5,7 @@ import {createUniquePaths} from '../../base/output-path.js';
 import type {ImportNode} from './syntax-nodes.js';
 import {shortName} from './valid-names.js';
 import type {Source} from './proto-source.js';
+import {byPath, compareCodeUnits} from '../../../text/compare-code-units.js';
 
 export type Found =
   /** Another input file. */
@@ -146,7 +147,7 @@ function createLocator(
         (a, b) =>
           commonFolders(b.path, importer.path) - commonFolders(a.path, importer.path) ||
           a.path.length - b.path.length ||
-          (a.path < b.path ? -1 : 1),
+          compareCodeUnits(a.path, b.path),
       )[0];
   /** `xds/v3/matcher.proto` is not a file that its package and other imports show to be `envoy/v3/matcher.proto`. */
   const mayBe = (source: Source, wanted: string) => {
@@ -238,12 +239,12 @@ interface NameEvidence {
 }
 
 function namesOf(sources: readonly Source[], {spellings, roots, byPackage}: NameEvidence): ReadonlyMap<Source, string> {
-  const byLength = [...roots].toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  const byLength = [...roots].toSorted((a, b) => b.length - a.length || compareCodeUnits(a, b));
   const common = commonFolder(sources.map(({path}) => path));
   const safe = createUniquePaths();
   const names = new Map<Source, string>();
   // Imported files come first, because their names must not change.
-  const sorted = sources.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const sorted = sources.toSorted(byPath);
   const called = sorted.filter((source) => spellings.has(source));
   for (const source of [...called, ...sorted.filter((source) => !spellings.has(source))]) {
     const implied = byPackage.get(source);

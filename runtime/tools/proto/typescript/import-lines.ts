@@ -1,5 +1,6 @@
 // Collects the imports of a generated file, and assigns unique local names.
 import {identifier, stringLiteral} from '../../codegen/typescript-tokens.js';
+import {byName, compareCodeUnits} from '../../../text/compare-code-units.js';
 
 export interface Imports {
   /** Returns the local name. */
@@ -34,7 +35,7 @@ export function createImports(own: readonly string[]): Imports {
     use: (name, from) => add(name, from, false),
     useType: (name, from) => add(name, from, true),
     print() {
-      const modules = [...byModule].toSorted(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
+      const modules = [...byModule].toSorted(([a], [b]) => rank(a) - rank(b) || compareCodeUnits(a, b));
       return modules.map(([from, names]) => statement(from, [...names.values()])).join('');
     },
   };
@@ -54,12 +55,10 @@ function rank(from: string): number {
 
 function statement(from: string, names: readonly Used[]): string {
   const areTypes = names.every(({isType}) => isType);
-  const parts = names
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({name, local, isType}) => {
-      const mark = isType && !areTypes ? 'type ' : '';
-      return `${mark}${name === local ? name : `${name} as ${local}`}`;
-    });
+  const parts = names.toSorted(byName).map(({name, local, isType}) => {
+    const mark = isType && !areTypes ? 'type ' : '';
+    return `${mark}${name === local ? name : `${name} as ${local}`}`;
+  });
   return wrapParts(`import ${areTypes ? 'type ' : ''}`, parts, ` from ${stringLiteral(from)};\n`);
 }
 

@@ -5,6 +5,7 @@ import {stringLiteral} from '../../codegen/typescript-tokens.js';
 import type {FileExports} from './generate-code.js';
 import {wrapParts} from './import-lines.js';
 import type {ServiceClient} from './write-services.js';
+import {compareCodeUnits} from '../../../text/compare-code-units.js';
 
 const runtime = `export { interceptorsOf } from "./interceptors.js";
 export type { CallOptions, ConnectionOptions, Provided } from "./options.js";
@@ -42,5 +43,5 @@ export function writeIndex({clientName, clients, exports}: IndexInput): OutputFi
 
 function byName(a: string, b: string): number {
   const [some, other] = [a, b].map((part) => part.replace('type ', '')) as [string, string];
-  return some < other ? -1 : 1;
+  return compareCodeUnits(some, other);
 }

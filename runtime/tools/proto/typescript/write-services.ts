@@ -14,6 +14,7 @@ import {
 } from '../../codegen/typescript-tokens.js';
 import type {Imported, MethodCode, ServiceCode} from './generate-code.js';
 import {createImports, type Imports} from './import-lines.js';
+import {compareCodeUnits} from '../../../text/compare-code-units.js';
 
 export interface ServiceClient {
   readonly code: ServiceCode;
@@ -32,7 +33,7 @@ export function planServiceClients(services: readonly ServiceCode[], clientName:
   // A class cannot have a property called `constructor`.
   const properties = createNameScope(['constructor', '__proto__']);
   return services
-    .toSorted((a, b) => (a.service.typeName < b.service.typeName ? -1 : 1))
+    .toSorted((a, b) => compareCodeUnits(a.service.typeName, b.service.typeName))
     .map((code) => ({
       code,
       className: classes.claim(identifier(`${pascalCase(code.service.name)}Client`)),
