@@ -1,9 +1,11 @@
 // Builds a snapshot from documents and templates: the catalog, the pages and the diagnostics.
+import type {Diagnostic} from './base/diagnostic.js';
 import {hashOf, hashOfAll, type Hash} from './base/hash.js';
 import {lazy} from './base/lazy.js';
 import {fileLikeRoutes} from './document/file-like-routes.js';
 import type {Bundle} from './bundle/bundle-templates.js';
 import {runTemplateStep, loadBundle, type LoadedBundle} from './bundle/load-bundle.js';
+import {TemplateError} from './bundle/template-error.js';
 import type {TemplateFiles} from './bundle/template-files.js';
 import {createCatalog} from './catalog/catalog.js';
 import {scheduledChanges} from './catalog/publish-schedule.js';
@@ -21,6 +23,7 @@ import {frontMatterRedirects} from './emit/front-matter-redirects.js';
 import {resolveRedirects, type Redirects} from './emit/resolve-redirects.js';
 import {addressesOf} from './emit/site-addresses.js';
 import type {Page, PageDefinition} from './page/page.js';
+import {PageQueryError} from './page/plan/page-queries.js';
 import {planPages, type Plan, type PlanInputs} from './page/plan/plan-pages.js';
 import {templatePlace, type Templates} from './page/templates-in-bundle.js';
 import {
@@ -140,7 +143,24 @@ function validDocuments(
 
 /** A separate function, because a closure would retain the previous plan, and thereby all earlier snapshots, in memory. */
 function planOf(bundle: Bundle, inputs: PlanInputs): Plan {
-  return runTemplateStep("The pages can't be planned", bundle, () => planPages(inputs));
+  return runTemplateStep("The pages can't be planned", bundle, () => {
+    try {
+      return planPages(inputs);
+    } catch (error) {
+      throw error instanceof PageQueryError ? new TemplateError([queryFinding(error, inputs)], error) : error;
+    }
+  });
+}
+
+/** Returns the finding about a query of a template. `compile` adds the line. */
+function queryFinding({message, hint, position}: PageQueryError, {templatePlace: placeOf}: PlanInputs): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'template-failed',
+    message,
+    ...(hint !== undefined && {hint}),
+    place: placeOf(position.definition),
+  };
 }
 
 function planInputs(

@@ -7,6 +7,7 @@ import {bundleTemplates, type Bundle} from './bundle/bundle-templates.js';
 import type {LoadedBundle} from './bundle/load-bundle.js';
 import type {LoadedPlugins} from './bundle/load-markdown-plugins.js';
 import type {MarkdownPluginBundle} from './bundle/bundle-markdown-plugins.js';
+import {TemplateError} from './bundle/template-error.js';
 import {templateFiles, type TemplateFiles} from './bundle/template-files.js';
 import type {Catalog} from './catalog/catalog.js';
 import type {ScheduledChange} from './catalog/publish-schedule.js';
@@ -22,6 +23,7 @@ import type {SiteIcons} from './emit/images/site-icons.js';
 import type {Redirects} from './emit/resolve-redirects.js';
 import type {Answers} from './page/plan/query-answers.js';
 import type {Page} from './page/page.js';
+import {PageQueryError} from './page/plan/page-queries.js';
 import type {RouteCandidates, Planned} from './page/plan/plan-pages.js';
 import type {TemplatesJob} from './worker-jobs/page-tasks.js';
 import type {ValidateFields} from './page/fields/remove-invalid-fields.js';
@@ -193,7 +195,19 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     previous.allRules === (options.allRules ?? false) &&
     isSameSchedule(previous, options.at);
   if (isAsBefore) return withFiles(previous, {discovery, inclusion, ...bundled});
-  return buildSnapshot(host, {parsedConfig, discovery, inclusion, transforms, plugins, ...bundled}, options, previous);
+  const inputs = {parsedConfig, discovery, inclusion, transforms, plugins, ...bundled};
+  return withQueryPlaces(host, () => buildSnapshot(host, inputs, options, previous));
+}
+
+/** Adds the line to an error about a query of a template. Finding it requires a parser, which is loaded only then. */
+async function withQueryPlaces<T>(host: Host, step: () => T): Promise<T> {
+  try {
+    return step();
+  } catch (error) {
+    if (!(error instanceof TemplateError && error.cause instanceof PageQueryError)) throw error;
+    const {withQueryPlace} = await import('./template-places.js');
+    throw await withQueryPlace(host, error, error.cause);
+  }
 }
 
 /**
@@ -202,7 +216,8 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
  */
 export async function asPublished(host: Host, shown: Snapshot, previous?: Snapshot): Promise<Snapshot> {
   const {buildSnapshot} = await import('./build-snapshot.js');
-  return buildSnapshot(host, shown, {dev: false, allRules: true, fixes: true, ...buildTime()}, previous);
+  const options = {dev: false, allRules: true, fixes: true, ...buildTime()};
+  return withQueryPlaces(host, () => buildSnapshot(host, shown, options, previous));
 }
 
 async function resolveIncludes(

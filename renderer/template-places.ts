@@ -2,6 +2,7 @@
 // builds, so the first page with each finding is rendered again with the places of its elements.
 import type {Diagnostic} from './base/diagnostic.js';
 import {bundleTemplates} from './bundle/bundle-templates.js';
+import {TemplateError} from './bundle/template-error.js';
 import {lintQuery} from './catalog/lint-query.js';
 import {checkPages, type InspectedPage} from './check/page-rules.js';
 import {pageRuleContext} from './page-rule-context.js';
@@ -9,6 +10,7 @@ import type {Snapshot} from './compile.js';
 import {galleyFiles} from './files/galley-package.js';
 import {siteOutputs, type SiteOutputs} from './site-outputs.js';
 import type {Page} from './page/page.js';
+import type {PageQueryError} from './page/plan/page-queries.js';
 import {templatePlace} from './page/templates-in-bundle.js';
 import type {Host} from './compiler-host.js';
 import {buildSnapshot} from './build-snapshot.js';
@@ -48,8 +50,7 @@ export async function withTemplatePlaces(
   if (unplaced.length === 0) return found;
   const {pageDefinitionPlace} = await import('./check/page-definition-place.js');
   const elements = await findingsOfElements(host, snapshot, unplaced, site);
-  const readTemplate = (file: string): string =>
-    new TextDecoder().decode((host.files.exists(file) ? host.files : galleyFiles).read(file));
+  const readTemplate = templateReader(host);
 
   const placed = (diagnostic: Diagnostic): Diagnostic => {
     if (!isWithoutLine(diagnostic)) return diagnostic;
@@ -62,6 +63,27 @@ export async function withTemplatePlaces(
     return position === undefined ? diagnostic : {...diagnostic, place: {...place!, ...position}};
   };
   return withoutRepeatedLines(found.map(placed), new Set(elements.values()));
+}
+
+function templateReader({files}: Host): (file: string) => string {
+  return (file) => new TextDecoder().decode((files.exists(file) ? files : galleyFiles).read(file));
+}
+
+/** Returns the error about a query of a template with its line, if it can be determined. */
+export async function withQueryPlace(
+  host: Host,
+  error: TemplateError,
+  {position}: PageQueryError,
+): Promise<TemplateError> {
+  const {pageDefinitionPlace} = await import('./check/page-definition-place.js');
+  const readTemplate = templateReader(host);
+  const placed = error.diagnostics.map(({place, ...rest}): Diagnostic => {
+    if (place === undefined) return rest;
+    const text = readTemplate(place.file);
+    const line = pageDefinitionPlace(text, position.keys) ?? pageDefinitionPlace(text, position.keys.slice(0, 1));
+    return {...rest, place: {...place, ...line}};
+  });
+  return new TemplateError(placed, error.cause);
 }
 
 function isWithoutLine({code, place}: Diagnostic): boolean {

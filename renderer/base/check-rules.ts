@@ -425,7 +425,7 @@ const table: readonly Rule[] = [
   {
     code: 'template-failed',
     severity: 'error',
-    summary: 'A template throws an error before Galley renders pages, or has an invalid export.',
+    summary: 'A template throws an error before Galley renders pages, or has an invalid export or query.',
   },
   {
     code: 'component-failed',

@@ -2,13 +2,12 @@
 // input.
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import {hashOfAll, type Hash} from '../../base/hash.js';
-import type {JsonObject} from '../../base/json.js';
 import type {Catalog, NavLink} from '../../catalog/catalog.js';
-import type {Query} from '../../catalog/answer-query.js';
 import {createSidebarFinder, type Sidebar} from '../../catalog/config-sidebars.js';
 import type {Config} from '../../config/config.js';
 import type {Document} from '../../document/document-types.js';
 import {createAnswers, type Answer, type Answers} from './query-answers.js';
+import {listAnswer, pageAnswer, paginationOf, queriesOf} from './page-queries.js';
 import {navigationOfPages} from './navigation-of-pages.js';
 import {subtreesOf, hashOfSubtree} from './navigation-subtree.js';
 import type {ListedDocument, Page, PageDefinition, PageDocument, PageSidebar, Queries} from '../page.js';
@@ -122,19 +121,24 @@ function createPagePlanner(
     lintedDefinitions.add(definition);
     for (const params of Object.values(queries)) answers.lint(params, templatePlace(definition));
   };
-  const answer = ({data}: PageDefinition, queries: Queries): Planned['answered'] =>
-    Object.entries(queries).map(([name, params]) => [name, answers.answer(params, typeof data !== 'function')]);
+  const answer = (definition: PageDefinition, queries: Queries, route: string): Planned['answered'] => {
+    const isShared = typeof definition.data !== 'function';
+    return Object.entries(queries).map(([name, query]) => {
+      const position = {definition, keys: ['data', name], route: isShared ? undefined : route};
+      return [name, pageAnswer(query, position, (params) => answers.answer(params, isShared))];
+    });
+  };
 
   return (route, {definition, document, listPage}) => {
     const previousPage = previous?.planned.get(route);
     const isReusable =
       previousPage?.page.definition === definition && previousPage.page.document?.meta === document?.meta;
     if (!isReusable) beginPage?.();
-    const queries = isReusable ? previousPage.page.queries : queriesOf(definition, document, config);
-    lint(definition, queries);
+    const queries = isReusable ? previousPage.page.queries : queriesOf(definition, document, config, route);
     const answered = isReusable
       ? previousPage.answered.map(([name, known]) => [name, answers.reuse(known)] as const)
-      : answer(definition, queries);
+      : answer(definition, queries, route);
+    lint(definition, queries);
     if (isReusable && hasSameInput(previousPage, document, listPage, shared)) return previousPage;
     const subtree = subtreeOf(route);
     const sidebar = pageSidebar(findSidebar(route), route);
@@ -287,7 +291,9 @@ function candidatesOf(definition: PageDefinition, inputs: CandidateInputs): Rout
           return {definition, document: listPage.route === definition.path ? document : null, listPage};
         });
   }
-  const list = answers.listAll({...definition.each, only: null, without: null}) as readonly JsonObject[];
+  const list = listAnswer(definition.each, {definition, keys: ['each']}, (query) =>
+    answers.listAll({...query, only: null, without: null}),
+  );
   const matches = createRouteMatcher(definition.path);
   return list.flatMap(({_path, _id}): RouteCandidate[] => {
     const document = catalog.byPath.get(_path as string);
@@ -297,25 +303,18 @@ function candidatesOf(definition: PageDefinition, inputs: CandidateInputs): Rout
   });
 }
 
-function listsOf(
-  {path, paginate: pagination}: PageDefinition,
-  {catalog, answers, sourceTextOf}: CandidateInputs,
-): ListRoute[] {
+function listsOf(definition: PageDefinition, {catalog, answers, sourceTextOf}: CandidateInputs): ListRoute[] {
+  const pagination = paginationOf(definition);
   if (pagination === undefined) return [];
-  const documents = (answers.list(pagination.query) as readonly PageDocument[]).map((document): ListedDocument => {
+  const list = listAnswer(pagination.query, {definition, keys: ['paginate', 'query']}, (query) => answers.list(query));
+  const documents = (list as readonly PageDocument[]).map((document): ListedDocument => {
     return {...document, _words: countWords(catalog.byPath.get(document._path) ?? null, sourceTextOf)};
   });
-  return paginate(path, pagination, documents);
+  return paginate(definition.path, pagination, documents);
 }
 
 /** Returns the day of the last change from the front matter. */
 function updatedField({meta}: Document): string | undefined {
   const {updated} = meta;
   return typeof updated === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(updated)?.[0] : undefined;
-}
-
-function queriesOf({data}: PageDefinition, document: Document | null, config: Config): Queries {
-  if (data === undefined) return {};
-  if (typeof data !== 'function') return data as Readonly<Record<string, Query>>;
-  return data({document: document === null ? null : (document.meta as PageDocument), config});
 }
