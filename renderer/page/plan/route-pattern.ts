@@ -5,15 +5,23 @@ const segmentsOf = (path: string): string[] => path.split('/').filter((segment) 
 const isMany = (segment: string): boolean => segment.startsWith(':') && segment.endsWith('*');
 const isOne = (segment: string): boolean => segment.startsWith(':') && !segment.endsWith('*');
 
-/** Orders patterns from specific to general: fewer `*` segments, then fewer `:` segments, then more literal ones. */
+/**
+ * Orders patterns from specific to general: fewer `*` segments, then fewer `:` segments, then more literal ones. Patterns
+ * that differ only in the names of parameters are equal.
+ */
 export function comparePatterns(a: string, b: string): number {
   const [left, right] = [segmentsOf(a), segmentsOf(b)];
   return (
     left.filter(isMany).length - right.filter(isMany).length ||
     left.filter(isOne).length - right.filter(isOne).length ||
     right.length - left.length ||
-    compareCodeUnits(a, b)
+    compareCodeUnits(withoutNames(a), withoutNames(b))
   );
+}
+
+/** `/blog/:slug` → `/blog/:`. */
+function withoutNames(pattern: string): string {
+  return pattern.replaceAll(/\/:[^/*]*/g, '/:');
 }
 
 /** Returns a function that checks whether a route matches the pattern. */

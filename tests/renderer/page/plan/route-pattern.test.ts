@@ -29,3 +29,12 @@ test('comparePatterns() sorts specific patterns first', () => {
     '/:slug*',
   ]);
 });
+
+test.each([
+  ['/blog/:a', '/blog/:slug'],
+  ['/blog/:z', '/blog/:slug'],
+  ['/docs/:any*', '/docs/:slug*'],
+  ['/:one/x/:two', '/:three/x/:four'],
+])('comparePatterns() ignores the names of parameters in %s and %s', (a, b) => {
+  expect([comparePatterns(a, b), comparePatterns(b, a)]).toEqual([0, 0]);
+});
