@@ -81,10 +81,10 @@ function retriesOf({method = 'GET', headers, retries}: RequestOptions): number {
 function delayBefore({kind, status, response}: RequestError, attempt: number): number | undefined {
   const isRetryable = kind === 'network' || kind === 'timeout' || (kind === 'status' && retryable.has(status ?? 0));
   if (!isRetryable) return undefined;
-  const retryAfter = response?.headers.get('Retry-After');
-  if (!retryAfter) return Math.random() * firstDelayMs * 2 ** attempt;
+  const retryAfter = response?.headers.get('Retry-After') || 'unknown';
   const seconds = Number(retryAfter);
   const delayMs = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000;
+  if (Number.isNaN(delayMs)) return Math.random() * firstDelayMs * 2 ** attempt;
   return delayMs <= maxDelayMs ? Math.max(0, delayMs) : undefined;
 }
 
@@ -143,16 +143,18 @@ async function readBody(response: Response, method: string, json: boolean, label
   if ([101, 204, 205, 304].includes(response.status) || method.toUpperCase() === 'HEAD') return undefined;
   const type = response.headers.get('Content-Type') ?? '';
   const isJson = type === '' || /[/+]json\b/.test(type);
-  if (json && response.ok && /^text\/html\b/i.test(type)) {
+  const mustBeJson = json && response.ok;
+  if (mustBeJson && /^text\/html\b/i.test(type)) {
     throw new RequestError('not-found', 'Not found', {response});
   }
-  if (!isJson && !type.startsWith('text/')) return response.blob();
+  // Some hosts send JSON files with a general type, such as `application/octet-stream`.
+  if (!isJson && !mustBeJson && !type.startsWith('text/')) return response.blob();
   const text = await response.text();
-  if (!isJson && !(json && response.ok)) return text;
+  if (!isJson && !mustBeJson) return text;
   try {
     return JSON.parse(text);
   } catch (cause) {
-    if (json && response.ok) throw new RequestError('invalid', `${label}: not JSON`, {response, data: text, cause});
+    if (mustBeJson) throw new RequestError('invalid', `${label}: not JSON`, {response, data: text, cause});
     return text;
   }
 }

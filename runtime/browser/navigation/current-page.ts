@@ -14,6 +14,11 @@ export function createCurrentPage(): CurrentPage {
     address: loadedAddress(),
     scroll: keepScrollPosition(() => isSamePage(page.address, location)),
   };
+  // A page may change its own address, such as the search page with each query. Browsers without this event then treat the old
+  // and the new address as two pages.
+  globalThis.navigation?.addEventListener('currententrychange', ({navigationType}) => {
+    if (navigationType === 'replace') page.address = new URL(location.href);
+  });
   return page;
 }
 

@@ -130,7 +130,8 @@ async function navigate(state: NavigatorState, to: URL, kind: NavigationKind, an
 
 async function perform(state: NavigatorState, navigation: Navigation): Promise<void> {
   const {to, from, kind, signal} = navigation;
-  if (kind === 'click' && isSamePage(to, from)) return removeFragment(state.page, to);
+  // A redirect may lead to a fragment of the current page.
+  if (kind === 'click' && to.hash === '' && isSamePage(to, from)) return removeFragment(state.page, to);
   if (state.build.isOutdated()) throw new FullLoadNeeded(to, 'outdated');
   // A full load keeps form input in the browser's history; a swap would lose it.
   if (kind === 'click' && document.querySelector('main [data-dirty]')) throw new FullLoadNeeded(to, 'a form');

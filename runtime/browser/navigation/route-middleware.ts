@@ -51,8 +51,9 @@ function pageAt(url: URL): VisitedPage {
   return {route: routeAt(url) ?? url.pathname, url};
 }
 
-function readOutcome(outcome: GuardOutcome, isFirst: boolean): Decision {
-  if (outcome === undefined || outcome === true) return {kind: 'go'};
+function readOutcome(returned: GuardOutcome, isFirst: boolean): Decision {
+  const outcome = returned ?? true; // JavaScript may also return `null`
+  if (outcome === true) return {kind: 'go'};
   if (outcome === false) return {kind: 'stay'};
   if (typeof outcome === 'string') return redirect(outcome, false);
   if ('redirect' in outcome) return redirect(outcome.redirect, outcome.external === true);

@@ -24,7 +24,7 @@ export async function showErrorPage({statusCode, message}: RouteError): Promise<
   else if (near) near.dataset['nearest'] = 'told';
   dispatchOnDocument(events.beforeSwap, {to: new URL(location.href)});
   currentMain.replaceChildren(...main.childNodes);
-  document.title = page.querySelector('title')?.textContent ?? message;
+  document.title = (statusCode === 404 && page.querySelector('title')?.textContent) || message;
   dispatchOnDocument(events.afterSwap, {to: new URL(location.href)});
   scrollTo({top: 0, behavior: 'instant'});
   focusOn(currentMain.querySelector('h1'));

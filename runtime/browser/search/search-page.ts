@@ -51,7 +51,9 @@ function start(page: HTMLElement): void {
     state.timer = window.setTimeout(show, debounceMs);
   });
   input.value ||= new URLSearchParams(location.search).get('q') ?? '';
-  if (input.value !== '') void show();
+  // After going back, the page is long enough for the saved position only when it has its results.
+  const {scrollY: top = 0} = (history.state ?? {}) as {scrollY?: number};
+  if (input.value !== '') void show().then(() => top > scrollY && scrollTo({top, behavior: 'instant'}));
 }
 
 function summary(hits: readonly Hit[], query: string): HTMLElement {

@@ -34,6 +34,10 @@ const status =
     response.writeHead(code, {'Content-Type': 'text/plain', ...headers}).end('no');
 const json: Reply = (response) => response.writeHead(200, {'Content-Type': 'application/json'}).end('{"a":1}');
 const html: Reply = (response) => response.writeHead(200, {'Content-Type': 'text/html'}).end('<h1>Hi</h1>');
+const binary =
+  (body: string): Reply =>
+  (response) =>
+    response.writeHead(200, {'Content-Type': 'application/octet-stream'}).end(body);
 const halfABody: Reply = (response) => response.writeHead(200, {'Content-Type': 'application/json'}).write('{"a":');
 
 /** The data, or the status or kind of the failure, and the number of requests. */
@@ -90,9 +94,17 @@ test.each<[string, RequestOptions, Reply[], unknown]>([
     [status(503, {'Retry-After': 'Wed, 21 Oct 2315 07:28:00 GMT'}), json],
     [503, 1],
   ],
+  [
+    'GET retries after 503 with a Retry-After that is neither seconds nor a date',
+    {},
+    [status(503, {'Retry-After': 'soon'}), json],
+    [{a: 1}, 2],
+  ],
   ['GET retries after the connection is reset', {}, [(response) => response.destroy(), json], [{a: 1}, 2]],
   ['expect: "json" reports an HTML response as not-found', {expect: 'json'}, [html], ['not-found', 1]],
   ['expect: "json" reports a body that is not JSON as invalid', {expect: 'json'}, [status(200)], ['invalid', 1]],
+  ['expect: "json" parses a body of a general type', {expect: 'json'}, [binary('{"a":1}')], [{a: 1}, 1]],
+  ['expect: "json" reports an image as invalid', {expect: 'json'}, [binary('\x89PNG')], ['invalid', 1]],
   ['timeoutMs: 0 disables the timeout', {timeoutMs: 0}, [json], [{a: 1}, 1]],
   ['an HTML response returns its text', {}, [html], ['<h1>Hi</h1>', 1]],
   ['a 204 response returns undefined', {}, [(response) => response.writeHead(204).end()], [undefined, 1]],

@@ -166,6 +166,50 @@ test('back returns to the previous page and scroll position after a reload in be
   await page.waitForFunction(() => Math.abs(scrollY - 1200) <= 2);
 });
 
+describe('on a page that has changed its own address', () => {
+  test('back restores the scroll position', async () => {
+    await open('/pricing', {viewport: {width: 800, height: 400}});
+    await page.mouse.move(5, 5); // loads the navigator
+    await page.waitForFunction(() => document.querySelector('.loading-bar') ?? document.adoptedStyleSheets.length > 0);
+    await page.locator('.period input').nth(1).check({force: true});
+    await page.waitForURL('**/pricing?period=year');
+    await page.evaluate(() => scrollTo(0, 300));
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/about"]')?.click());
+    await heading('About');
+    await page.goBack();
+    await heading('Pricing');
+    await page.waitForFunction(() => Math.abs(scrollY - 300) <= 2);
+    expect([page.url(), await isSameDocument()]).toEqual([`${site.origin}/pricing?period=year`, true]);
+  });
+
+  test('a link to a fragment does not load the page again', async () => {
+    await open('/pricing');
+    await page.mouse.move(5, 5);
+    await page.waitForFunction(() => document.querySelector('.loading-bar') ?? document.adoptedStyleSheets.length > 0);
+    await page.locator('.period input').nth(1).check({force: true});
+    await page.waitForURL('**/pricing?period=year');
+    await page.evaluate(() => document.querySelector<HTMLElement>('.skip-link')?.click());
+    await page.waitForFunction(() => document.activeElement?.id === 'site-main');
+    await page.goBack();
+    await page.waitForURL('**/pricing?period=year');
+    expect(await page.evaluate(() => document.documentElement.dataset['ended'])).toBeUndefined();
+  });
+
+  test('back to the search page restores its results and the scroll position', async () => {
+    await open('/search', {viewport: {width: 800, height: 400}});
+    await page.locator('main input[name=q]').fill('build');
+    await page.locator('.search-results a').nth(8).waitFor();
+    await page.evaluate(() => scrollTo(0, 700));
+    await page.evaluate(() => document.querySelector<HTMLElement>('.search-results a')?.click());
+    await page.waitForURL('**/docs/**');
+    await page.locator('main .prose').waitFor();
+    await page.goBack();
+    await page.waitForURL('**/search?q=build');
+    await page.waitForFunction(() => Math.abs(scrollY - 700) <= 2);
+    expect(await isSameDocument()).toBe(true);
+  });
+});
+
 test('a link click whose default was prevented does not start a navigation', async () => {
   await open('/trial');
   await page.evaluate(() => {
@@ -411,8 +455,9 @@ describe('route middleware', () => {
     await open('/trial');
     await follow('fatal');
     await page.getByText('Members only').waitFor();
-    expect([await page.locator('[data-status]').textContent(), page.url()]).toEqual([
+    expect([await page.locator('[data-status]').textContent(), await page.title(), page.url()]).toEqual([
       '403',
+      'Members only',
       `${site.origin}/guarded?as=fatal`,
     ]);
     await page.goBack();
@@ -509,6 +554,17 @@ describe('navigation to a URL without a page', () => {
     await open('/trial');
     await follow('/earlier/cli?x=1#flags');
     await page.waitForURL(`${site.origin}/docs/reference/cli#flags`);
+    expect(await isSameDocument()).toBe(true);
+  });
+
+  test('follows a redirect to a fragment of the current page', async () => {
+    await open('/docs/reference/cli');
+    await page.evaluate(() =>
+      document.querySelector('main h1')?.insertAdjacentHTML('afterend', '<a href="/moved#galley-build">moved</a>'),
+    );
+    await follow('moved');
+    await page.waitForURL(`${site.origin}/docs/reference/cli#galley-build`);
+    await page.waitForFunction(() => document.activeElement?.id === 'galley-build');
     expect(await isSameDocument()).toBe(true);
   });
 

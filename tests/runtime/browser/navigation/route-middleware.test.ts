@@ -33,6 +33,7 @@ const unsafe = (target: string) => ({
 
 test.each<[GuardOutcome, unknown]>([
   [undefined, 'go'],
+  [null as never, 'go'],
   [true, 'go'],
   [false, 'stay'],
   ['/docs/c', ['redirect', fileAddress('docs/c').href]],
