@@ -48,6 +48,7 @@ try {
   await checkNavigation(session);
   await checkSearch(session);
   await checkToast(session);
+  await checkPanels(session);
   await session.command('DELETE', '').catch(() => undefined);
 } finally {
   screen.kill();
@@ -131,6 +132,32 @@ async function checkToast(session) {
   const height = await session.run(() => document.querySelector('.toast')?.getBoundingClientRect().height ?? 0);
   expectEqual(`a toast of ${height} px is between 40 and 200 px high`, height > 40 && height < 200, true);
   await session.picture('toast');
+}
+
+/** Popovers, tooltips and select menus are 8 px from their triggers on a scrolled page, on the side with enough space. */
+async function checkPanels(session) {
+  const distances = async (route, trigger, panel, top) => {
+    await session.open(route);
+    return session.run(`async () => {
+      const [trigger, panel] = [${JSON.stringify(trigger)}, ${JSON.stringify(panel)}].map((one) => document.querySelector(one));
+      scrollBy({top: trigger.getBoundingClientRect().top - ${top}, behavior: 'instant'});
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      panel.showPopover({source: trigger});
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const [from, to] = [trigger, panel].map((one) => one.getBoundingClientRect());
+      return to.top > from.top ? ['below', Math.round(to.top - from.bottom)] : ['above', Math.round(from.top - to.bottom)];
+    }`);
+  };
+  for (const [route, trigger, panel, top, expected] of [
+    ['/docs/templates/widgets', 'main .floats', 'main .floats > .floating', 300, ['below', 8]],
+    ['/docs/templates/widgets', 'main .floats:has(> .tooltip)', 'main .floats > .tooltip', 300, ['above', 8]],
+    ['/docs/templates/widgets', 'main .floats:has(> .tooltip)', 'main .floats > .tooltip', 10, ['below', 8]],
+    ['/docs/templates/forms', 'main .select-button', 'main .select-panel', 150, ['below', 8]],
+    ['/docs/templates/forms', 'main .select-button', 'main .select-panel', 700, ['above', 8]],
+  ]) {
+    const actual = await distances(route, trigger, panel, top);
+    expectEqual(`${panel} of a trigger ${top} px below the top of the window`, actual, expected);
+  }
 }
 
 function expectEqual(name, actual, expected) {

@@ -1,5 +1,5 @@
 // Popovers that open on hover, and tooltips. The browser handles clicks, Escape and clicks outside.
-import {warnOnFailure} from '../base/warn-on-failure.js';
+import {placeWhileOpen} from './place-panel.js';
 
 /** Enhances each new popover on the page. */
 export function enhancePopovers(): void {
@@ -7,11 +7,9 @@ export function enhancePopovers(): void {
     const panel = root.querySelector<HTMLElement>('[popover]');
     root.dataset['ready'] = '';
     if (panel === null) continue;
+    placeWhileOpen(panel, root);
     if (panel.role === 'tooltip') enhanceTooltip(root, panel);
     else enhanceMenu(root, panel);
-  }
-  if (!CSS.supports('position-area: block-end')) {
-    warnOnFailure(import('./position-popovers.js').then(({positionPopovers}) => positionPopovers()));
   }
 }
 
@@ -35,8 +33,7 @@ function enhanceMenu(root: HTMLElement, panel: HTMLElement): void {
     isHovered = false;
   });
   panel.addEventListener('toggle', () => {
-    if (isOpen(panel)) keepOffEdges(panel);
-    else isHovered = false;
+    if (!isOpen(panel)) isHovered = false;
   });
   root.addEventListener('focusout', ({relatedTarget}) => {
     if (relatedTarget !== null && !root.contains(relatedTarget as Node)) hide();
@@ -106,17 +103,6 @@ function onHover(root: HTMLElement, {enter, leave}: Hover): () => void {
 function show(panel: HTMLElement, source: HTMLElement | null): void {
   (panel.showPopover as (options?: {source: HTMLElement}) => void)(...(source === null ? [] : [{source}]));
 }
-
-/** The browser keeps an anchored panel inside the window, but without a gap to the edge. */
-function keepOffEdges(panel: HTMLElement): void {
-  panel.style.transform = '';
-  const {left, right} = panel.getBoundingClientRect();
-  const shift = Math.max(0, edgeGap - left) - Math.max(0, right + edgeGap - document.documentElement.clientWidth);
-  if (shift !== 0) panel.style.transform = `translateX(${shift}px)`;
-}
-
-/** In pixels. */
-const edgeGap = 8;
 
 function isOpen(panel: HTMLElement): boolean {
   return panel.matches(':popover-open');

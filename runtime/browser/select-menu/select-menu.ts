@@ -1,5 +1,6 @@
 // A select menu: a listbox, or a combobox when it can be searched. It shows and changes the value of a `select`.
 import {adoptStyle} from '../base/adopt-style.js';
+import {placeWhileOpen} from '../popovers/place-panel.js';
 import type {SelectMenuElement} from './select-menu-element.js';
 import {createMenuParts, type MenuParts} from './menu-parts.js';
 import {chosenLabel, typeAhead, type MenuOption} from './menu-state.js';
@@ -53,6 +54,7 @@ function addOption(select: HTMLSelectElement, {value, label}: MenuOption, isNew:
 
 function handleOpening({host, select, button, panel, input}: MenuParts, options: OptionList): void {
   let fromEnd = false;
+  placeWhileOpen(panel, button);
   button.addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -70,7 +72,6 @@ function handleOpening({host, select, button, panel, input}: MenuParts, options:
   });
   panel.addEventListener('toggle', ({newState}) => {
     if (newState === 'open') {
-      place(button, panel);
       options.activate(options.active); // brings it into view
       host.dispatchEvent(new Event('open'));
       return;
@@ -80,19 +81,6 @@ function handleOpening({host, select, button, panel, input}: MenuParts, options:
     // Forms validate a field on `focusout`, so closing the menu counts as leaving the field.
     select.dispatchEvent(new FocusEvent('focusout', {bubbles: true}));
     host.dispatchEvent(new Event('close'));
-  });
-}
-
-/** Positions the panel below the button, or above it if it does not fit. Only for browsers without CSS anchor positioning. */
-function place(button: HTMLElement, panel: HTMLElement): void {
-  if (CSS.supports('position-area', 'bottom')) return;
-  const {left, bottom, top, width} = button.getBoundingClientRect();
-  const fits = bottom + 8 + panel.offsetHeight <= innerHeight - 8;
-  Object.assign(panel.style, {
-    margin: '0',
-    minInlineSize: `${width}px`,
-    left: `${left}px`,
-    top: `${fits ? bottom + 8 : Math.max(8, top - 8 - panel.offsetHeight)}px`,
   });
 }
 

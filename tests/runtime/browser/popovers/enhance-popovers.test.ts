@@ -2,11 +2,10 @@
 // Popovers and tooltips whose panels open and close at once; widgets.test.ts has those of Chromium.
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest';
 import {enhancePopovers} from '../../../../runtime/browser/popovers/enhance-popovers.js';
-import {positionPopovers} from '../../../../runtime/browser/popovers/position-popovers.js';
 
 const {matches} = Element.prototype;
 const shown: (string | undefined)[] = [];
-const state = {hasAnchors: true, isHovered: false, hasHover: true};
+const state = {isHovered: false, hasHover: true};
 
 beforeAll(() => {
   Object.assign(HTMLElement.prototype, {
@@ -35,13 +34,13 @@ beforeAll(() => {
         : querySelector.call(this, selector);
     },
   });
-  vi.stubGlobal('CSS', {supports: (text: string) => state.hasAnchors && text === 'position-area: block-end'});
+  vi.stubGlobal('CSS', {supports: () => true});
   vi.stubGlobal('matchMedia', (query: string) => ({matches: query === '(hover)' && state.hasHover}));
 });
 afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']}));
 afterEach(() => {
-  Object.assign(state, {hasAnchors: true, isHovered: false, hasHover: true});
+  Object.assign(state, {isHovered: false, hasHover: true});
   shown.length = 0;
   vi.useRealTimers();
 });
@@ -137,20 +136,6 @@ test('a popover closes when the focus moves out of it', () => {
 });
 
 test.each([
-  [{left: 20, right: 980}, ''],
-  [{left: 8, right: 992}, ''],
-  [{left: 7, right: 100}, 'translateX(1px)'],
-  [{left: 700, right: 993}, 'translateX(-1px)'],
-])('a popover at %j is moved 8 px from the edges: %j', (box, transform) => {
-  start();
-  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
-  element('panel').style.transform = 'none';
-  element('panel').getBoundingClientRect = () => box as DOMRect;
-  element('panel').showPopover();
-  expect(element('panel').style.transform).toBe(transform);
-});
-
-test.each([
   [true, true, true],
   [true, false, false],
   [false, true, false],
@@ -240,39 +225,4 @@ test('a tooltip that a click opens cancels the one that hovering would open, and
   root.remove();
   root.dispatchEvent(new MouseEvent('click'));
   expect(shown.length).toBe(1);
-});
-
-test('without anchors, a popover is placed below its trigger, or above it, and inside the window', async () => {
-  vi.useRealTimers();
-  start();
-  await vi.dynamicImportSettled();
-  expect(document.documentElement.dataset['places']).toBe(undefined);
-  state.hasAnchors = false;
-  start();
-  await expect.poll(() => document.documentElement.dataset['places'], {interval: 5}).toBe('');
-  positionPopovers();
-  const panel = element('panel');
-  Object.defineProperties(panel, {offsetWidth: {value: 100}, offsetHeight: {value: 150}});
-  const box = {left: 0, top: 0, bottom: 0};
-  element('root').getBoundingClientRect = () => box as DOMRect;
-  const placed = (left: number, top: number): string => {
-    Object.assign(box, {left, top, bottom: top + 20});
-    panel.showPopover();
-    const {inset} = panel.style;
-    panel.hidePopover();
-    expect(panel.style.inset).toBe(inset);
-    return inset;
-  };
-  const last = innerHeight - 150 - 8 - 20;
-  expect([placed(50, 100), placed(50, last), placed(50, last + 1), placed(-5, 100), placed(innerWidth, 100)]).toEqual([
-    '120px auto auto 50px',
-    `${last + 20}px auto auto 50px`,
-    `${last + 1 - 150 - 16}px auto auto 50px`,
-    '120px auto auto 8px',
-    `120px auto auto ${innerWidth - 108}px`,
-  ]);
-  panel.classList.remove('floating');
-  panel.style.inset = '';
-  panel.showPopover();
-  expect(panel.style.inset).toBe('');
 });

@@ -5,7 +5,6 @@ import {defineSelectMenu, type SelectMenuElement} from '../../../../runtime/brow
 import {settle} from '../../../support/settle.js';
 
 const scrolled: string[] = [];
-const state = {hasAnchors: true};
 const {matches} = Element.prototype;
 const popover = {
   showPopover(this: HTMLElement) {
@@ -36,9 +35,7 @@ beforeAll(() => {
       scrolled.push(`${this.textContent} ${block}`);
     },
   });
-  vi.stubGlobal('CSS', {
-    supports: (name: string, value: string) => state.hasAnchors && name === 'position-area' && value === 'bottom',
-  });
+  vi.stubGlobal('CSS', {supports: () => true});
   defineSelectMenu();
   defineSelectMenu();
 });
@@ -98,7 +95,7 @@ describe('the markup of a select menu', () => {
       <option value="cherry">Cherry</option>
       </select>
       <button type="button" class="input select-button" id="f" aria-haspopup="listbox" aria-expanded="true" aria-controls="f-list" aria-labelledby="f-label f" aria-describedby="help" aria-errormessage="error" data-empty="" aria-invalid="true">Choose one</button>
-      <div class="select-panel" id="f-panel" data-shown="">
+      <div class="select-panel" id="f-panel" data-shown="" style="bottom: auto; position-try-fallbacks: none;">
       <ul class="select-list" role="listbox" id="f-list" tabindex="-1" aria-label="Fruit" aria-multiselectable="false" aria-orientation="vertical" aria-activedescendant="f-list-2">
       <li role="option" id="f-list-1" aria-selected="false" aria-disabled="true">Apple</li>
       <li role="option" id="f-list-2" aria-selected="false" data-active="">Banana</li>
@@ -133,7 +130,7 @@ describe('the markup of a select menu', () => {
       <option value="cherry">Cherry</option>
       </select>
       <button type="button" class="input select-button" id="fruit-menu" aria-haspopup="listbox" aria-expanded="true" aria-controls="fruit-menu-list" aria-label="fruit: nothing" data-empty="">&nbsp;</button>
-      <div class="select-panel" id="fruit-menu-panel" data-shown="">
+      <div class="select-panel" id="fruit-menu-panel" data-shown="" style="bottom: auto; position-try-fallbacks: none;">
       <input class="input" type="text" role="combobox" placeholder="Search..." aria-label="fruit" aria-autocomplete="list" aria-expanded="true" autocomplete="off" aria-controls="fruit-menu-list" autofocus="" aria-activedescendant="fruit-menu-list-1">
       <ul class="select-list" role="listbox" id="fruit-menu-list" tabindex="-1" aria-label="fruit" aria-multiselectable="true" aria-orientation="vertical">
       <li role="option" id="fruit-menu-list-1" aria-selected="false" data-active="">Choose</li>
@@ -322,34 +319,6 @@ describe('the list of a select menu', () => {
     expect(options().map(({ariaSelected}) => ariaSelected)).toEqual(['false', 'true', 'true']);
     press('Enter');
     expect([...select().selectedOptions].map(({text}) => text)).toEqual(['B']);
-  });
-
-  test('is placed below the button, or above it, if the browser has no anchors', () => {
-    menu();
-    open();
-    expect(panel().getAttribute('style')).toBe(null);
-    state.hasAnchors = false;
-    const box = {left: 10, width: 100, top: 200, bottom: 230};
-    button().getBoundingClientRect = () => box as DOMRect;
-    const size = (height: number) =>
-      Object.defineProperty(panel(), 'offsetHeight', {value: height, configurable: true});
-    size(150);
-    const placed = (top: number): string | null => {
-      Object.assign(box, {top, bottom: top + 30});
-      panel().hidePopover();
-      open();
-      return panel().getAttribute('style');
-    };
-    const style = (top: number): string => `margin: 0px; min-inline-size: 100px; left: 10px; top: ${top}px;`;
-    const last = innerHeight - 8 - 150 - 8 - 30;
-    expect([placed(200), placed(last), placed(last + 1)]).toEqual([
-      style(238),
-      style(last + 38),
-      style(last + 1 - 8 - 150),
-    ]);
-    size(10_000);
-    expect(placed(200)).toBe(style(8));
-    state.hasAnchors = true;
   });
 });
 

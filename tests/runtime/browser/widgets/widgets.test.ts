@@ -426,6 +426,33 @@ test('a popover is 8 px below its trigger, or above it when there is no space be
     button.scrollIntoView({block: 'end', behavior: 'instant'});
   });
   await expect.poll(async () => (await gaps())[1]).toBe(8);
+  await trigger.evaluate((button) => button.scrollIntoView({block: 'center', behavior: 'instant'}));
+  await expect.poll(async () => (await gaps())[0]).toBe(8);
+  await page.context().close();
+});
+
+test('a tooltip is centered 8 px above its word, or below it when there is no space above', async () => {
+  const page = await open('/overlays', {reducedMotion: 'reduce'});
+  await page.locator('#shown').getByRole('button', {name: 'Close'}).click();
+  const word = page.locator('.floats', {has: page.getByText('word', {exact: true})});
+  const distances = async (): Promise<readonly number[]> => {
+    const [from, to] = [await word.boundingBox(), await page.getByRole('tooltip').boundingBox()];
+    if (from === null || to === null) throw new Error('Nothing to see.');
+    const centers = to.x + to.width / 2 - from.x - from.width / 2;
+    return [from.y - to.y - to.height, to.y - from.y - from.height, centers].map(Math.round);
+  };
+  await word.evaluate((element) => {
+    document.body.style.paddingBlock = '100vh';
+    element.style.marginInlineStart = '100px';
+    element.scrollIntoView({block: 'center', behavior: 'instant'});
+  });
+  await word.hover();
+  await expect.poll(distances).toEqual([8, expect.any(Number), 0]);
+  await word.evaluate((element) => {
+    document.documentElement.style.scrollPadding = '0';
+    scrollBy({top: element.getBoundingClientRect().top - 10, behavior: 'instant'});
+  });
+  await expect.poll(distances).toEqual([expect.any(Number), 8, 0]);
   await page.context().close();
 });
 
