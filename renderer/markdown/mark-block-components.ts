@@ -30,6 +30,8 @@ export type Marker = {readonly line: number; readonly written: string} & (
       readonly kind: 'open';
       readonly open: OpenLine;
       readonly yaml: YamlProps | undefined;
+      /** Where the component ends if it is not closed. */
+      readonly within: 'text' | 'quote';
       closed: boolean;
       /** The first line that would close the component, if it were not in a code block. */
       closeInCode?: CloseInCode;
@@ -67,10 +69,12 @@ export function markBlocks(written: string, options: MarkOptions): MarkedText {
   const {components, foreign, isMdx = false} = options;
   const comment = isMdx ? mdxComment : htmlComment;
   const {text, ...math} = options.math ? markMath(written) : {text: written};
-  if (!components || !text.includes('::') || !/^[ \t]*::/m.test(text))
+  if (!components || !text.includes('::') || !lineWithColons.test(text))
     return {text, markers: [], token: '', tokenEnd: comment.end, shifts: new Map(), ...math};
   const scan: Scan = {
     lines: text.split('\n'),
+    firstLine: 1,
+    within: 'text',
     token: unusedToken(text, comment.start),
     comment,
     foreign,
@@ -82,12 +86,16 @@ export function markBlocks(written: string, options: MarkOptions): MarkedText {
     fence: undefined,
     commentEnd: -1,
     hasOpenComment: false,
+    quoteEnd: -1,
     listColumn: 0,
   };
   for (let index = 0; index < scan.lines.length; index++) scanLine(scan, index);
   const {markers, token, shifts} = scan;
   return {text: scan.lines.join('\n'), markers, token, tokenEnd: comment.end, shifts, ...math};
 }
+
+/** Marks of quotes and list items can precede the colons. */
+const lineWithColons = /^[ \t>*+\d.)-]*::/m;
 
 interface CommentSyntax {
   readonly start: string;
@@ -132,6 +140,10 @@ interface OpenBlock {
 interface Scan {
   /** Lines are replaced during the scan. */
   readonly lines: string[];
+  /** Number of the first of `lines` in the text. */
+  readonly firstLine: number;
+  /** What the lines are: the whole text, or the content of a block quote. */
+  readonly within: 'text' | 'quote';
   readonly token: string;
   readonly comment: CommentSyntax;
   readonly foreign: boolean;
@@ -146,6 +158,8 @@ interface Scan {
   commentEnd: number;
   /** Whether no later line ends a comment. */
   hasOpenComment: boolean;
+  /** The last line of the current block quote. */
+  quoteEnd: number;
   /** Column at which the content of the current list item begins; 0 outside lists. */
   listColumn: number;
 }
@@ -155,11 +169,12 @@ interface OpenFence extends Fence {
 }
 
 function scanLine(scan: Scan, index: number): void {
-  if (canSkip(scan, index)) return;
+  if (index <= scan.quoteEnd || canSkip(scan, index)) return;
   const line = stripIndent(scan, index);
   const indent = indentOf(line);
   const content = line.slice(indent.length);
   if (index <= scan.commentEnd || inFence(scan, content, index) || inComment(scan, index, content)) return;
+  if (content.startsWith('>') && (indent.length <= 3 || isInListItem(scan, indent))) scanQuote(scan, index);
   if (content.startsWith('::')) {
     const colons = closingColons(content);
     if (colons > 0) {
@@ -169,6 +184,8 @@ function scanLine(scan: Scan, index: number): void {
     const open = scan.foreign ? readContainerLine(content) : readOpenLine(content);
     if (open !== undefined && openBlock(scan, index, open, indent)) return;
   }
+  const item = itemMarks.exec(content)?.[0];
+  if (item !== undefined && openInItem(scan, index, content.slice(item.length), indent + item)) return;
   const block = scan.openBlocks.at(-1);
   const slot = block === undefined ? undefined : readSlot(scan, block, content);
   if (block !== undefined && slot !== undefined) {
@@ -178,6 +195,34 @@ function scanLine(scan: Scan, index: number): void {
     scan.listColumn = columnInList(line, indent.length, scan.listColumn);
   }
 }
+
+/** Marks components in the block quote that begins at `index`. They end in it at the latest. */
+function scanQuote(scan: Scan, index: number): void {
+  let end = index + 1;
+  while (end < scan.lines.length && quoteMark.test(scan.lines[end]!)) stripIndent(scan, end++);
+  scan.quoteEnd = end - 1;
+  const written = scan.lines.slice(index, end);
+  if (!written.some((line) => lineWithColons.test(line))) return;
+  const marks = written.map((line) => quoteMark.exec(line)![0]);
+  const lines = written.map((line, number) => line.slice(marks[number]!.length));
+  const inner: Scan = {
+    ...scan,
+    lines,
+    firstLine: scan.firstLine + index,
+    within: 'quote',
+    openBlocks: [],
+    strip: 0,
+    fence: undefined,
+    commentEnd: -1,
+    hasOpenComment: false,
+    quoteEnd: -1,
+    listColumn: 0,
+  };
+  for (let line = 0; line < lines.length; line++) scanLine(inner, line);
+  for (const [number, line] of lines.entries()) scan.lines[index + number] = marks[number]! + line;
+}
+
+const quoteMark = /^[ \t]*> ?/;
 
 /** Reads `#name`, and inside tabs `== Label`, the notation of VitePress. */
 function readSlot(
@@ -208,21 +253,31 @@ function stripIndent(scan: Scan, index: number): string {
   const line = scan.lines[index]!;
   if (scan.strip === 0) return line;
   const columns = Math.min(scan.strip, indentOf(line).length);
-  if (columns > 0) scan.shifts.set(index + 1, columns);
+  if (columns > 0) addShift(scan, index, columns);
   return (scan.lines[index] = line.slice(columns));
+}
+
+/** Indentation can be removed in several steps: before and after the mark of a quote, and before a component. */
+function addShift(scan: Scan, index: number, columns: number): void {
+  const line = lineNumber(scan, index);
+  scan.shifts.set(line, (scan.shifts.get(line) ?? 0) + columns);
+}
+
+function lineNumber({firstLine}: Scan, index: number): number {
+  return firstLine + index;
 }
 
 /** Tracks fences at any indentation, so that nothing inside code is read as a component. */
 function inFence(scan: Scan, line: string, index: number): boolean {
   if (scan.fence !== undefined) {
     if (isClosingFence(line, scan.fence)) scan.fence = undefined;
-    else if (line.startsWith('::')) noteCloseInCode(scan, closingColons(line), index + 1);
+    else if (line.startsWith('::')) noteCloseInCode(scan, closingColons(line), lineNumber(scan, index));
     return true;
   }
   // A list item can begin with a code block.
   const fence = openingFence(line.replace(listMarks, ''));
   if (fence === undefined) return false;
-  scan.fence = {...fence, line: index + 1};
+  scan.fence = {...fence, line: lineNumber(scan, index)};
   return true;
 }
 
@@ -246,31 +301,50 @@ function inComment(scan: Scan, index: number, content: string): boolean {
 
 const listMarks = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)+(?=```|~~~)/;
 
+/** The marks before a component that begins a list item. */
+const itemMarks = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})+(?=::)/;
+
+/** Opens a component at the start of a list item: `- ::card`. `marks` is the text before it. */
+function openInItem(scan: Scan, index: number, content: string, marks: string): boolean {
+  const open = scan.foreign ? readContainerLine(content) : readOpenLine(content);
+  if (open === undefined) return false;
+  const {listColumn} = scan;
+  scan.listColumn = marks.length;
+  if (openBlock(scan, index, open, marks)) return true;
+  scan.listColumn = listColumn;
+  return false;
+}
+
 /** Deeper nesting is a mistake, or an attempt to exhaust the stack. */
 const maxDepth = 32;
 
 function openBlock(scan: Scan, index: number, open: OpenLine, indent: string): boolean {
-  const inList = scan.listColumn > 0 && indent.length >= scan.listColumn;
+  const inList = isInListItem(scan, indent);
   const nested = scan.openBlocks.length > 0;
   if (!inList && !nested && !scan.isMdx && indent.length > 3) return false; // Indented code
   if (scan.openBlocks.length >= maxDepth) return false;
-  // Inside a component, indentation only shows nesting. Inside a list item, it makes the component part of the item.
-  const strip = nested && !inList ? scan.strip + indent.length : scan.strip;
+  // Inside a component, more indentation only shows nesting. In a list item, it makes the component part of the item.
+  const markerIndent = nested && !inList ? scan.openBlocks.at(-1)!.indent : indent;
+  const strip = scan.strip + Math.max(0, indent.length - markerIndent.length);
   const yaml = extractYaml(scan, index + 1);
-  const markerIndent = nested && !inList ? '' : indent;
-  if (strip > 0) scan.shifts.set(index + 1, strip);
-  const marker = replaceLine(scan, index, markerIndent, {kind: 'open', open, yaml, closed: false});
+  if (strip > scan.strip) addShift(scan, index, strip - scan.strip);
+  const {within} = scan;
+  const marker = replaceLine(scan, index, markerIndent, {kind: 'open', open, yaml, within, closed: false});
   scan.openBlocks.push({
     colons: open.colons,
     marker,
     tabs: 0,
-    indent: markerIndent,
+    indent: ' '.repeat(markerIndent.length),
     strip: scan.strip,
     listColumn: scan.listColumn,
   });
   scan.strip = strip;
   scan.listColumn = 0;
   return true;
+}
+
+function isInListItem({listColumn}: Scan, indent: string): boolean {
+  return listColumn > 0 && indent.length >= listColumn;
 }
 
 function closeBlock(scan: Scan, index: number, colons: number): void {
@@ -290,7 +364,9 @@ type Mark<M = Marker> = M extends Marker ? Omit<M, 'line' | 'written'> : never;
 
 function replaceLine(scan: Scan, index: number, indent: string, what: Mark): number {
   const {lines, token, comment, markers} = scan;
-  const marker = {...what, line: index + 1, written: lines[index]!.trimStart()} as Marker;
+  const line = lines[index]!;
+  const written = (line.startsWith(indent) ? line.slice(indent.length) : line).trimStart();
+  const marker = {...what, line: lineNumber(scan, index), written} as Marker;
   const number = markers.push(marker) - 1;
   const text = `${token}${number}${comment.end}`;
   if (what.kind !== 'open' && followsHtml(scan, index)) {
@@ -337,7 +413,7 @@ function extractLines(scan: Scan, start: number, isEnd: (line: string) => boolea
   if (end === -1) return undefined;
   const yamlLines = scan.lines.slice(start + 1, end);
   scan.lines.fill('', start, end + 1);
-  return {text: yamlLines.map((line) => withoutIndent(line, indent)).join('\n'), line: start + 2};
+  return {text: yamlLines.map((line) => withoutIndent(line, indent)).join('\n'), line: lineNumber(scan, start + 1)};
 }
 
 function withoutIndent(line: string, indent: number): string {

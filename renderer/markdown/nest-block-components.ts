@@ -73,7 +73,8 @@ function withoutHtmlMarker(node: Nodes, context: NestContext): readonly Nodes[] 
   const {marked} = context;
   if (node.type !== 'html' || marked.token === '') return [node];
   const at = node.value.lastIndexOf(marked.token);
-  if (at <= 0 || markerNumber(node.value.slice(at), marked) === undefined) return [node];
+  if (node.value.slice(0, Math.max(0, at)).trim() === '' || markerNumber(node.value.slice(at), marked) === undefined)
+    return [node];
   return [
     {...node, value: node.value.slice(0, at)},
     {...node, value: node.value.slice(at)},
@@ -214,7 +215,7 @@ function warnOfForeign({written}: OpenMarker, node: Nodes, collector: Collector)
   });
 }
 
-function warnOfUnclosed({open, closeInCode}: OpenMarker, node: Nodes, collector: Collector): void {
+function warnOfUnclosed({open, within, closeInCode}: OpenMarker, node: Nodes, collector: Collector): void {
   const lineOf = (line: number) =>
     collector.placeOf({position: {start: {line, column: 1}, end: {line, column: 1}}}).line ?? line;
   const inCode =
@@ -222,7 +223,7 @@ function warnOfUnclosed({open, closeInCode}: OpenMarker, node: Nodes, collector:
     ` If line ${lineOf(closeInCode.line)} should close it, end the code block that begins on line ${lineOf(closeInCode.fence)} before that line.`;
   collector.warn({
     code: 'component-unclosed',
-    message: `\`${':'.repeat(open.colons)}${open.name}\` is never closed, so it runs to the end of the text.`,
+    message: `\`${':'.repeat(open.colons)}${open.name}\` is never closed, so it runs to the end of the ${within}.`,
     hint: `Close it with a line of ${open.colons} colons.${inCode ?? ''}`,
     place: collector.placeOf(node),
   });

@@ -54,6 +54,32 @@ test.each<[title: string, markdown: string, body: string]>([
   ],
   ['more colons outside than inside', ':::a\n::b\nx\n::\n:::', '⟨a default=(⟨b default=(<p>x</p>)⟩)⟩'],
   [
+    'a block in a quote',
+    '> one\n> ::a\n> x\n>\n> #b\n> y\n> ::\n> two\n\nz',
+    '<blockquote>\n<p>one</p>\n⟨a default=(<p>x</p>) b=(<p>y</p>)⟩\n<p>two</p>\n</blockquote>\n<p>z</p>',
+  ],
+  [
+    'props in YAML in a quote in a component',
+    '::a\n  > ::b\n  > ---\n  > n: 1\n  > ---\n  > x\n  > ::\n::',
+    '⟨a default=(<blockquote>\n⟨b {"n":1} default=(<p>x</p>)⟩\n</blockquote>)⟩',
+  ],
+  [
+    'code in a quote',
+    '> ```\n> ::a\n> ```',
+    expect.stringContaining('<pre tabindex="0"><code>::a\n</code></pre>') as unknown as string,
+  ],
+  [
+    'a block at the start of a list item',
+    '1. ::a\n   x\n   ::\n2. two',
+    '<ol>\n<li>\n⟨a default=(<p>x</p>)⟩\n</li>\n<li>two</li>\n</ol>',
+  ],
+  [
+    'a component in a component in a list item',
+    '- ::a\n  ::b\n  x\n  ::\n  y\n  ::\n- two',
+    '<ul>\n<li>\n⟨a default=(⟨b default=(<p>x</p>)⟩\n<p>y</p>)⟩\n</li>\n<li>two</li>\n</ul>',
+  ],
+  ['indented lines of colons', '  ::a\n  x\n  ::', '⟨a default=(<p>x</p>)⟩'],
+  [
     'a block in a list item',
     '- one\n  ::a\n  x\n  ::\n- two',
     '<ul>\n<li>one\n⟨a default=(<p>x</p>)⟩\n</li>\n<li>two</li>\n</ul>',
@@ -176,6 +202,22 @@ test('a component without an end contains the rest of the document, and is repor
   const {document, body} = transformed('Text\n\n::card\nInside\n');
   expect(findings(document)).toEqual(['component-unclosed 3:1']);
   expect(body).toEqual(['<p>Text</p>\n', {component: 'card', props: {}, slots: {default: ['<p>Inside</p>']}}]);
+});
+
+test('an unclosed component in a quote ends with the quote, and is reported at its line', () => {
+  const {document, body} = transformed('a\n\n> q\n> ::card\n> x\n\ny\n');
+  expect(body).toEqual([
+    '<p>a</p>\n<blockquote>\n<p>q</p>\n',
+    {component: 'card', props: {}, slots: {default: ['<p>x</p>']}},
+    '\n</blockquote>\n<p>y</p>',
+  ]);
+  expect(document.diagnostics).toMatchObject([
+    {
+      code: 'component-unclosed',
+      message: '`::card` is never closed, so it runs to the end of the quote.',
+      place: {line: 4, column: 3},
+    },
+  ]);
 });
 
 test.each([
