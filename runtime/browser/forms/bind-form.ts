@@ -15,7 +15,10 @@ export interface FormOptions {
   /** Validates beyond the schema; its errors are added to those of the schema. */
   readonly validate?: (values: Record<string, unknown>) => readonly FieldError[] | Promise<readonly FieldError[]>;
   readonly validateOn?: readonly FieldEvent[];
-  /** Called with the parsed data, or the raw values without a schema. Further submits are ignored until the promise settles. */
+  /**
+   * Called with the parsed data, or the raw values without a schema. Further submits are ignored until the promise settles. By
+   * default, the browser submits the form.
+   */
   readonly onSubmit?: (data: unknown) => unknown;
   /** Called with the errors; each has the id of its field if it belongs to one. */
   readonly onError?: (errors: readonly (FieldError & {readonly id?: string})[]) => void;
@@ -42,15 +45,26 @@ export function bindForm(form: HTMLFormElement, options: FormOptions): BoundForm
     onErrors: (errors) => showErrors(form, errors),
   });
   let sending = false;
+  let isValidated = false;
 
-  const submit = async (): Promise<void> => {
+  /** Submits the form as without a script: with the button, its name and its `formaction`. */
+  const submitByBrowser = async (button: HTMLElement | null): Promise<void> => {
+    // The browser ignores the call until the `submit` event of the reader has ended.
+    await new Promise((resolve) => setTimeout(resolve));
+    isValidated = true;
+    // A field named `requestSubmit` would shadow the method of the form.
+    HTMLFormElement.prototype.requestSubmit.call(form, button);
+    isValidated = false;
+  };
+
+  const submit = async (button: HTMLElement | null = null): Promise<void> => {
     if (sending) return;
     sending = true;
     try {
       const verdict = await state.validate();
       if ('data' in verdict) {
         showSummary(form, []);
-        await options.onSubmit?.(verdict.data);
+        await (options.onSubmit === undefined ? submitByBrowser(button) : options.onSubmit(verdict.data));
         // `onSubmit` may have set errors of the server.
         if (state.errors().length === 0) delete form.dataset['dirty'];
       } else {
@@ -66,9 +80,12 @@ export function bindForm(form: HTMLFormElement, options: FormOptions): BoundForm
   const controller = new AbortController();
   const {signal} = controller;
   forwardFieldEvents(form, state, signal);
-  const onSubmit = (event: Event): void => {
+  const onSubmit = (event: SubmitEvent): void => {
+    const {submitter} = event;
+    const skipsValidation = options.onSubmit === undefined && submitter?.hasAttribute('formnovalidate') === true;
+    if (isValidated || skipsValidation) return;
     event.preventDefault();
-    void submit();
+    void submit(submitter);
   };
   form.addEventListener('submit', onSubmit, {signal});
   form.addEventListener('reset', () => state.clear(), {signal});
@@ -80,7 +97,7 @@ export function bindForm(form: HTMLFormElement, options: FormOptions): BoundForm
     errors: state.errors,
     setErrors: state.setErrors,
     clear: state.clear,
-    submit,
+    submit: () => submit(),
     release() {
       controller.abort();
       clearTimeout(timer);

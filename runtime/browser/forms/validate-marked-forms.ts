@@ -4,8 +4,6 @@ import {bindForm} from './bind-form.js';
 /** Binds all such forms that are not bound yet. */
 export function validateMarkedForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-validate]')) {
-    if (form.noValidate) continue;
-    // A field named `submit` would shadow the method of the form.
-    bindForm(form, {onSubmit: () => HTMLFormElement.prototype.submit.call(form)});
+    if (!form.noValidate) bindForm(form, {});
   }
 }

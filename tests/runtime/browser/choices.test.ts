@@ -120,6 +120,12 @@ export default definePage({
         <SelectMenu aria-label="Far" name="far" options={[]} searchUrl="/far.json?q={q}" />
         <button type="submit">Go</button>
       </form>
+      <Form id="buttons" action="/try" method="get" validate>
+        <FormField name="title" label="Title" required><Input /></FormField>
+        <button type="submit" name="intent" value="publish">Publish</button>
+        <button type="submit" name="intent" value="draft" formAction="/draft">Save elsewhere</button>
+        <button type="submit" name="intent" value="later" formNoValidate>Save anyway</button>
+      </Form>
       <form id="plain-post" action="/try" method="post"><input aria-label="Note" name="note" /></form>
       <Island of="signup" when="load" props={{}} />
     </div>
@@ -595,6 +601,22 @@ test('a form in an island validates with a schema, parses nested values and show
     'Too young.',
     ' ada ',
   ]);
+});
+
+test.each([
+  ['Publish', 'A', '/try?title=A&intent=publish'],
+  ['Save elsewhere', 'A', '/draft?title=A&intent=draft'],
+  ['Save anyway', '', '/try?title=&intent=later'],
+])('a validated form is submitted with the attributes of its button %s', async (button, title, address) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await open('/try', {javaScriptEnabled});
+    if (javaScriptEnabled) await page.locator('#buttons[novalidate]').waitFor();
+    await page.getByLabel('Title').fill(title);
+    await page.getByRole('button', {name: button}).click();
+    await page.waitForURL(/intent=/);
+    const {pathname, search} = new URL(page.url());
+    expect(pathname + search).toBe(address);
+  }
 });
 
 const activeOption = (page: Page) => page.locator('.select-panel:popover-open [data-active]').textContent();
