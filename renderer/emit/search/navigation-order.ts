@@ -23,7 +23,8 @@ const maxPagesPerGroup = 12;
 
 /**
  * Returns pages in the order of the navigation. Each top-level entry with children is a group. The first group has no
- * title: it contains the pages beside those entries, and then the pages outside of the navigation.
+ * title: it contains the pages beside those entries, and then the pages outside of the navigation, which are not
+ * shown before any input.
  */
 export function navigationOrder(
   documents: readonly Document[],
@@ -60,11 +61,12 @@ export function navigationOrder(
       take(link._path, groups.length - 1);
     }
   }
-  for (const path of remaining.keys()) take(path, 0);
-  return {
-    pages: groups.flatMap(({pages}) => pages),
-    groups: groups.map(({title, pages}) => ({title, pages: pages.slice(0, maxPagesPerGroup).map(toLink)})),
-  };
+  const takeOthers = (): void => remaining.forEach((_, path) => take(path, 0));
+  // A site without a navigation shows all pages.
+  if (navigation.length === 0) takeOthers();
+  const shown = groups.map(({title, pages}) => ({title, pages: pages.slice(0, maxPagesPerGroup).map(toLink)}));
+  takeOthers();
+  return {pages: groups.flatMap(({pages}) => pages), groups: shown};
 }
 
 function toLink({document, parent}: OrderedPage): IndexLink {
