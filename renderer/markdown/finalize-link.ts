@@ -68,7 +68,7 @@ export function finalizeLink(node: Element, from: LinkContext, collector: Collec
 }
 
 /** Browsers read an empty address as that of the page itself, so it is one that the author forgot. */
-function emptyLink(place: Place): Warning {
+export function emptyLink(place: Place): Warning {
   return {
     severity: 'error',
     code: 'link-broken',

@@ -2,7 +2,7 @@
 import type {Json} from '../base/json.js';
 import type {Place} from '../base/diagnostic.js';
 import {assetOf} from './finalize-image.js';
-import {decodeText, rejectedLink, targetOf, type LinkContext} from './finalize-link.js';
+import {decodeText, emptyLink, rejectedLink, targetOf, type LinkContext} from './finalize-link.js';
 import type {Component} from '../document/tree-nodes.js';
 import type {Collector} from '../document/reference-collector.js';
 import {schemeOf, scriptSchemes} from '../base/url-schemes.js';
@@ -56,6 +56,10 @@ function finalizeValue(name: string, value: Json, finalizer: Finalizer): Json | 
 
 function finalizeText(name: string, text: string, {from, collector, place}: Finalizer): string | undefined {
   if (linkNames.has(name)) {
+    if (text.trim() === '') {
+      collector.warn(emptyLink(place));
+      return '';
+    }
     const target = targetOf(text, from);
     if (target.kind === 'rejected') return void collector.warn(rejectedLink(text, target.scheme, place));
     const {path, fragment} = target.kind === 'page' ? target : {};

@@ -11,9 +11,15 @@ export interface MarkdownButtonProps {
 }
 
 /** `:button-link[Install]{to="/docs/install"}` in Markdown. */
-export function MarkdownButton({to = '/', variant = 'solid', icon, target, children}: MarkdownButtonProps): ReactNode {
+export function MarkdownButton({to = '', variant = 'solid', icon, target, children}: MarkdownButtonProps): ReactNode {
   return (
-    <Link className="button" to={to} data-variant={variant} {...(target !== undefined && {target})}>
+    <Link
+      className="button"
+      to={to}
+      disabled={to === ''}
+      data-variant={variant}
+      {...(target !== undefined && {target})}
+    >
       {children}
       {icon !== undefined && <Icon name={icon} />}
     </Link>
