@@ -170,6 +170,8 @@ function createGuardedServer(options: ServerOptions): Server {
     headersTimeout: 10_000,
     requestTimeout: 20_000,
     connectionsCheckingInterval: 1000,
+    // `checkRequest` answers requests without a host, with the headers that all responses have.
+    requireHostHeader: false,
   };
   const server = createServer(limits, (request, response) => {
     handleRequest(request, response, options).catch((error: unknown) => {

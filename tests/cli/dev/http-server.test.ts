@@ -110,8 +110,12 @@ describe('the dev server', () => {
   });
 
   test('rejects requests without a Host header', async () => {
-    expect(await rawRequest(origin, 'GET / HTTP/1.1\nConnection: close\n\n')).toMatchObject({status: 400});
-    expect(await rawRequest(origin, 'GET / HTTP/1.0\n\n')).toMatchObject({status: 403});
+    for (const request of ['GET / HTTP/1.1\nConnection: close\n\n', 'GET / HTTP/1.0\n\n']) {
+      expect(await rawRequest(origin, request)).toMatchObject({
+        status: 403,
+        headers: {'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin'},
+      });
+    }
   });
 
   test('ignores X-Forwarded-Host and other proxy headers', async () => {
