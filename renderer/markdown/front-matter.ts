@@ -93,13 +93,18 @@ function rejectLanguage(): never {
   throw new Error('Front matter in a language other than YAML must never reach gray-matter');
 }
 
-// \uFEFF, a blank line, `--- ` or `---js` on the first line, or no second `---`: each makes the whole text the body.
+// \uFEFF, a blank line, `--- ` or `---yaml` on the first line, or no second `---`: each makes the whole text the body.
 const lookalike = /^\uFEFF?\s*---(?:[^\S\n]*\w+)?[^\S\n]*\n[\w"'.-]+[^\S\n]*:(?:\s|$)/;
 
 /** Hugo also reads TOML between lines of `+++`, and a JSON object. Eleventy and Gatsby read blocks that begin with `---toml` or `---json`. */
 const otherLanguages = [
   {name: 'TOML', pattern: /^\uFEFF?\s*(?:\+\+\+|---[^\S\n]*toml)[^\S\n]*\n\s*(?:#.*\n\s*)*(?:\[|["'\w.-]+[^\S\n]*=)/},
-  {name: 'JSON', pattern: /^\uFEFF?\s*(?:---[^\S\n]*json[^\S\n]*\n\s*)?\{[^\S\n]*\n\s*"(?:[^"\\\n]|\\.)*"\s*:/},
+  {name: 'JSON', pattern: /^\uFEFF?\s*(?:---[^\S\n]*json[^\S\n]*\n\s*)?\{\s*"(?:[^"\\\n]|\\.)*"\s*:/},
+  {name: 'JavaScript', pattern: /^\uFEFF?\s*---[^\S\n]*(?:js|javascript)[^\S\n]*\n[^]*?\n---[^\S\n]*(?:\n|$)/},
+  {
+    name: 'CoffeeScript',
+    pattern: /^\uFEFF?\s*---[^\S\n]*(?:coffee|coffeescript|cson)[^\S\n]*\n[^]*?\n---[^\S\n]*(?:\n|$)/,
+  },
 ];
 
 function misplacedBlock(text: string, file: string): readonly Diagnostic[] {

@@ -42,11 +42,14 @@ test.each([
   ['JSON', '{\n  "title": "A"\n}\n\nx'],
   ['TOML between dashes', '---toml\ntitle = "A"\n---\nx'],
   ['JSON between dashes', '---json\n{\n  "title": "A"\n}\n---\nx'],
+  ['JSON on one line', '---json\n{"title": "A"}\n---\nx'],
+  ['JavaScript', '---js\n{title: process.exit()}\n---\nx'],
+  ['CoffeeScript', '---coffee\n{title: process.exit()}\n---\nx'],
 ])('readFrontMatter() reports front matter with %s, which is text', (_, text) => {
   expect(read(text)).toEqual({fields: {}, body: text, bodyLine: 1, codes: ['1:1 front-matter-ignored']});
 });
 
-test.each(['+++\nText\n+++\n', '{ "a" }\n', '{\n  a\n}\n', '{{ title }}\n', '++ a = b\n'])(
+test.each(['+++\nText\n+++\n', '{ "a" }\n', '---js\nText\n', '{\n  a\n}\n', '{{ title }}\n', '++ a = b\n'])(
   'readFrontMatter() reports nothing for %j',
   (text) => {
     expect(read(text)).toEqual({fields: {}, body: text, bodyLine: 1, codes: []});
@@ -58,11 +61,11 @@ test('readFrontMatter() looks for front matter in JSON in linear time', () => {
 });
 
 test('readFrontMatter() names another language', () => {
-  const messages = ['+++\na = 1\n+++\n', '{\n"a": 1\n}\n'].map(
+  const messages = ['+++\na = 1\n+++\n', '{\n"a": 1\n}\n', '---js\n{a: 1}\n---\n'].map(
     (text) => readFrontMatter(text, 'a.md').diagnostics[0]?.message,
   );
   expect(messages).toEqual(
-    ['TOML', 'JSON'].map((name) => `This looks like front matter in ${name}, so it is read as text.`),
+    ['TOML', 'JSON', 'JavaScript'].map((name) => `This looks like front matter in ${name}, so it is read as text.`),
   );
 });
 
