@@ -20,11 +20,13 @@ import type {Inclusion} from './include/include-result.js';
 import type {Document} from './document/document-types.js';
 import {readIcons} from './emit/images/site-icons.js';
 import {frontMatterRedirects} from './emit/front-matter-redirects.js';
+import {hasFeeds} from './emit/feeds/create-feed.js';
 import {resolveRedirects, type Redirects} from './emit/resolve-redirects.js';
 import {addressesOf} from './emit/site-addresses.js';
 import type {Page, PageDefinition} from './page/page.js';
 import {PageQueryError} from './page/plan/page-queries.js';
 import {planPages, type Plan, type PlanInputs} from './page/plan/plan-pages.js';
+import {takenAddresses} from './page/plan/taken-addresses.js';
 import {templatePlace, type Templates} from './page/templates-in-bundle.js';
 import {
   createFieldValidator,
@@ -182,8 +184,13 @@ function planInputs(
     templatePlace: (definition) => templatePlace(loaded.templates, definition),
     updated: (file) => history.dayOf(file),
     assetHash: (path) => assetHashes.get(path),
+    publicFiles: publicPaths(assets),
     beginPage: loaded.limit.reset,
   };
+}
+
+function publicPaths(assets: readonly AssetSource[]): readonly string[] {
+  return assets.flatMap(({path}) => (path.startsWith('public/') ? [path.slice('public/'.length)] : []));
 }
 
 interface EnvironmentInputs {
@@ -228,6 +235,12 @@ function redirectsAndAddresses(
     pages: routes,
     addresses,
     ofPages,
+    takenBy: takenAddresses({
+      pages: routes,
+      config,
+      publicFiles: publicPaths(assets),
+      hasFeeds: hasFeeds(pages, config),
+    }),
     placeOf: (route, at) => placeOf(['redirects', route], at),
   });
   return {redirects, addresses};

@@ -99,7 +99,11 @@ const table: readonly Rule[] = [
     summary:
       'The addresses of two documents are the same or differ only in case, or two `_dir` files configure the same folder.',
   },
-  {code: 'path-clash', severity: 'error', summary: 'Two names differ only in case or Unicode normalization.'},
+  {
+    code: 'path-clash',
+    severity: 'error',
+    summary: 'Two names differ only in case or Unicode normalization, or a page would have the path of another file.',
+  },
   {
     code: 'encoding-invalid',
     severity: 'error',
@@ -367,7 +371,7 @@ const table: readonly Rule[] = [
   {
     code: 'redirect-hides-page',
     severity: 'error',
-    summary: 'A redirect starts at the address of a page, or its pattern matches a page.',
+    summary: 'A redirect starts at the address of a page or file, or its pattern matches a page.',
   },
   {
     code: 'redirect-duplicate',

@@ -120,3 +120,19 @@ export function routeOfFile(path: string): string | undefined {
 export function markdownFile(route: string): string {
   return route === '/' ? 'index.md' : `${route.slice(1)}.md`;
 }
+
+const maxSegments = 64;
+const maxSegmentBytes = 240;
+const maxRouteBytes = 1000;
+
+/**
+ * Returns whether disks cannot store the files of a page with this route. Most of them limit names to 255 bytes, which
+ * include the extensions of `a.md.br`.
+ */
+export function isTooLong(route: string): boolean {
+  if (Buffer.byteLength(route) > maxRouteBytes) return true;
+  const segments = route.split('/').slice(1);
+  return segments.length > maxSegments || segments.some((segment) => Buffer.byteLength(segment) > maxSegmentBytes);
+}
+
+export const tooLongHint = `Shorten it to at most ${maxSegments} segments of ${maxSegmentBytes} bytes, and ${maxRouteBytes} bytes in all.`;

@@ -4,9 +4,10 @@ import type {Json, JsonObject} from '../base/json.js';
 import {describeState} from '../base/schema-messages.js';
 import {textFix} from '../base/text-fix.js';
 import type {Yaml} from '../base/read-yaml.js';
+import {tooLongHint} from '../base/url-mapping.js';
 import type {DottedKeyError} from './dotted-keys.js';
 import {expandDottedKeys} from './dotted-keys.js';
-import {invalidAddresses} from './front-matter-address.js';
+import {invalidAddresses, isTooLongAddress} from './front-matter-address.js';
 import {isObject} from '../../runtime/text/is-object.js';
 
 export interface AuthorFields {
@@ -93,8 +94,9 @@ export function withValidAddresses(fields: JsonObject, placeOf: Yaml['placeOf'],
     diagnostics: invalid.map(({key, expected, hint}) => ({
       severity: 'error',
       code: 'path-invalid',
-      message: `\`${key}\` is \`${JSON.stringify(fields[key])}\`; expected ${expected}.`,
-      hint,
+      ...(isTooLongAddress(fields[key])
+        ? {message: `\`${key}\` is too long for the path of a page.`, hint: tooLongHint}
+        : {message: `\`${key}\` is \`${JSON.stringify(fields[key])}\`; expected ${expected}.`, hint}),
       place: placeOf([key]),
     })),
   };

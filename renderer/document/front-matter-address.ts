@@ -1,5 +1,5 @@
 // Reads the address of a page from its front matter, which overrides the one derived from the file name.
-import {trimSlash, withoutPageExtension} from '../base/url-mapping.js';
+import {isTooLong, trimSlash, withoutPageExtension} from '../base/url-mapping.js';
 import type {Json, JsonObject} from '../base/json.js';
 import type {Address} from './document-address.js';
 
@@ -91,7 +91,16 @@ function parentOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/')) || '/';
 }
 
+/** Returns whether the value of an invalid address is only too long. */
+export function isTooLongAddress(value: Json | undefined): boolean {
+  return typeof value === 'string' && isTooLong(value.startsWith('/') ? value : `/${value}`);
+}
+
 function isRoute(path: string): boolean {
+  return !isTooLong(path) && isPlainRoute(path);
+}
+
+function isPlainRoute(path: string): boolean {
   return /^(?!.*\/\/)\/[^\\?#\p{Cc}]*$/u.test(path) && !path.split('/').some((step) => step === '.' || step === '..');
 }
 

@@ -1,7 +1,7 @@
 // Reads the redirects in the config and in the front matter of pages, checks them, and resolves chains.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {nearestPath} from '../../runtime/text/nearest-word.js';
-import {encodePath, hrefOf, looksLikeFile, trimSlash} from '../base/url-mapping.js';
+import {encodePath, hrefOf, isTooLong, looksLikeFile, tooLongHint, trimSlash} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import type {HostRedirect} from './hosting/host-table.js';
 import {
@@ -41,6 +41,8 @@ export interface RedirectContext {
   addresses(): ReadonlySet<string>;
   /** Returns the position of a redirect in the config. If absent, only its file is known. */
   placeOf?(route: string, at?: 'key' | 'value'): Place;
+  /** Describes the file that prevents a page at a route, see `takenAddresses`. If absent, there are no such files. */
+  takenBy?(route: string): string | undefined;
   /** Redirects from the old addresses of pages. */
   readonly ofPages?: readonly WrittenRedirect[];
 }
@@ -54,7 +56,13 @@ const maxHints = 100;
  */
 export function resolveRedirects(
   config: Config,
-  {pages, addresses, placeOf = () => ({file: 'content/site.yml'}), ofPages = []}: RedirectContext,
+  {
+    pages,
+    addresses,
+    placeOf = () => ({file: 'content/site.yml'}),
+    takenBy = () => undefined,
+    ofPages = [],
+  }: RedirectContext,
 ): Redirects {
   const diagnostics: Diagnostic[] = [];
   const report: Report = ({place}, code, message, hint) => {
@@ -66,7 +74,7 @@ export function resolveRedirects(
     place: (at) => placeOf(from, at),
   }));
   const {moves: targets, written: sources} = readTargets([...ofConfig, ...ofPages], report);
-  removeHidingRedirects(targets, sources, pages, report);
+  removeHidingRedirects(targets, sources, {pages, takenBy}, report);
   const sourceOf = (route: string) => sources.get(route) ?? {place: () => placeOf(route)};
 
   const {added, tooMany} = impliedRedirects(targets);
@@ -117,7 +125,7 @@ function readTargets(
       report(
         error.isSource ? {place: () => redirect.place('key')} : redirect,
         'redirect-invalid',
-        error.isSource ? `${from} cannot be redirected.` : invalidTargetMessage(from, target),
+        error.isSource ? `${shortened(from)} cannot be redirected.` : invalidTargetMessage(from, target),
         error.hint,
       );
     } else if (existing === route) {
@@ -156,6 +164,11 @@ function invalidTargetMessage(from: string, {to}: RedirectTarget): string {
   return `${from} cannot lead to ${to}.`;
 }
 
+/** A message need not repeat a path of thousands of characters. */
+function shortened(from: string): string {
+  return from.length > 80 ? `${from.slice(0, 79)}…` : from;
+}
+
 interface RedirectError {
   readonly isSource: boolean;
   readonly hint: string;
@@ -168,6 +181,7 @@ function sourceError(route: string): RedirectError | undefined {
   if (!route.startsWith('/')) return {isSource: true, hint: 'Write the whole path, from `/` on: `/old`.'};
   if (root.includes('*')) return {isSource: true, hint: 'A `*` must be the last part: `/old/*`.'};
   if (/\/:/.test(root)) return {isSource: true, hint: 'Only `*` at the end is a wildcard: `/old/*`.'};
+  if (isTooLong(root)) return {isSource: true, hint: tooLongHint};
   const isPlain =
     /^\/[^?#\\\p{Cc}]+$/u.test(root) &&
     root
@@ -202,11 +216,11 @@ function isTarget(to: string): boolean {
   return /^\/(?!\/)/.test(to) || (/^(?:https?:)?\/\/[^/]/i.test(to) && URL.canParse(to, 'https://site.invalid'));
 }
 
-/** Removes redirects that would hide a page. */
+/** Removes redirects that would hide a page or a file. */
 function removeHidingRedirects(
   targets: Map<string, RedirectTarget>,
   sources: ReadonlyMap<string, WrittenRedirect>,
-  pages: ReadonlySet<string>,
+  {pages, takenBy}: Required<Pick<RedirectContext, 'pages' | 'takenBy'>>,
   report: Report,
 ): void {
   if (targets.size === 0) return;
@@ -218,9 +232,20 @@ function removeHidingRedirects(
   }
   for (const route of targets.keys()) {
     const page = pageByPattern.get(route) ?? byLowerCase.get(route.toLowerCase());
-    if (page === undefined) continue;
     const redirect = sources.get(route)!;
     const {from} = redirect;
+    if (page === undefined) {
+      const taken = takenBy(patternRootOf(route) ?? route);
+      if (taken === undefined) continue;
+      report(
+        redirect,
+        'redirect-hides-page',
+        `${from} is redirected, but ${taken} already has this path on disk.`,
+        'Remove the redirect, or rename the file.',
+      );
+      targets.delete(route);
+      continue;
+    }
     const message =
       page === route
         ? `${from} is redirected, but there is a page at that address.`

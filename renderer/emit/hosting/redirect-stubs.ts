@@ -17,7 +17,12 @@ export function redirectStubs({rules}: Pick<Redirects, 'rules'>, config: Config)
     if (root === undefined) targets.set(route, to);
     else if (!targets.has(root)) targets.set(root, withSplat(to, ''));
   }
-  return [...targets].map(([route, href]) => textArtifact(pageFile(route), stubPage(href, config)));
+  // The file of the redirect from `/old` is also at `/old/index.html`.
+  const isStubFile = (route: string) =>
+    route.endsWith('/index.html') && targets.has(route.slice(0, -'/index.html'.length));
+  return [...targets].flatMap(([route, href]) =>
+    isStubFile(route) ? [] : [textArtifact(pageFile(route), stubPage(href, config))],
+  );
 }
 
 function stubPage(href: string, config: Config): string {

@@ -13,6 +13,7 @@ import {subtreesOf, hashOfSubtree} from './navigation-subtree.js';
 import type {ListedDocument, Page, PageDefinition, PageDocument, PageSidebar, Queries} from '../page.js';
 import {paginate, type ListRoute} from './paginate.js';
 import {comparePatterns, createRouteMatcher} from './route-pattern.js';
+import {takenAddresses} from './taken-addresses.js';
 import {validatePage, type Rejection} from './validate-page.js';
 import {countWords} from '../word-count.js';
 import {compareCodeUnits} from '../../../runtime/text/compare-code-units.js';
@@ -37,6 +38,8 @@ export interface PlanInputs {
   sourceTextOf(document: Document): string | undefined;
   /** Returns the hash of a file below `content/`. */
   assetHash(path: string): Hash | undefined;
+  /** Paths of the files below `content/public/`, without this folder. */
+  readonly publicFiles: Iterable<string>;
   /** Called before a definition is evaluated for another page. Resets the time limit of templates. */
   readonly beginPage?: () => void;
 }
@@ -93,7 +96,8 @@ export function planPages(inputs: PlanInputs): Plan {
   const {catalog, config, definitions, dev, previous, sourceTextOf} = inputs;
   const answers = previous?.answers.unused() ?? createAnswers(catalog.metas, config, dev);
   const candidates = allCandidates(definitions, {catalog, answers, sourceTextOf}, previous?.candidates);
-  const {accepted, rejected, diagnostics} = validateCandidates(firstByRoute(candidates), inputs);
+  const {writable, clashes} = writableCandidates(firstByRoute(candidates), inputs);
+  const {accepted, rejected, diagnostics} = validateCandidates(writable, inputs);
   const navigation = navigationOfPages(catalog.navigation, (path) => catalog.byPath.has(path) && !accepted.has(path));
   const planPage = createPagePlanner(inputs, answers, navigation);
   const planned = new Map([...accepted].map(([route, candidate]) => [route, planPage(route, candidate)] as const));
@@ -103,7 +107,7 @@ export function planPages(inputs: PlanInputs): Plan {
     answers,
     candidates,
     planned,
-    diagnostics: [...answers.diagnostics(), ...diagnostics],
+    diagnostics: [...answers.diagnostics(), ...clashes, ...diagnostics],
   };
 }
 
@@ -170,6 +174,56 @@ function createPagePlanner(
     };
     return {page, parts, answered};
   };
+}
+
+/**
+ * Leaves out pages whose files cannot exist beside the other files of the site, so that they do not stop the build. Of
+ * two pages whose routes differ only in case, the document that comes first is kept.
+ */
+function writableCandidates(
+  candidates: ReadonlyMap<string, RouteCandidate>,
+  {catalog, config, publicFiles, templatePlace}: PlanInputs,
+): {readonly writable: ReadonlyMap<string, RouteCandidate>; readonly clashes: readonly Diagnostic[]} {
+  // Whether there are feeds depends on the pages, so their names are always taken.
+  const takenBy = takenAddresses({pages: candidates.keys(), config, publicFiles, hasFeeds: true});
+  const firstRoutes = firstByLowerCase(candidates, catalog.documents);
+  const clashes: Diagnostic[] = [];
+  const writable = new Map<string, RouteCandidate>();
+  for (const [route, candidate] of candidates) {
+    const {definition, document} = candidate;
+    const first = firstRoutes?.get(route.toLowerCase()) ?? route;
+    const taken = first === route ? takenBy(route) : `the page ${first}`;
+    if (taken === undefined) {
+      writable.set(route, candidate);
+      continue;
+    }
+    // The catalog reports two documents whose paths differ only in case.
+    if (first !== route && document !== null && candidates.get(first)?.document) continue;
+    clashes.push({
+      severity: 'error',
+      code: 'path-clash',
+      message: `There can be no page at ${route}, because ${taken} already has this path on disk.`,
+      hint: 'Rename one of the two, or set another `_path` in the front matter.',
+      place: document === null ? templatePlace(definition) : {file: document.file},
+    });
+  }
+  return {writable, clashes};
+}
+
+/**
+ * Returns the first of the routes that differ only in case, by lowercase route: a page without a document, or that of
+ * the first document. Returns undefined if there are no such routes.
+ */
+function firstByLowerCase(
+  candidates: ReadonlyMap<string, RouteCandidate>,
+  documents: readonly Document[],
+): ReadonlyMap<string, string> | undefined {
+  const keys = new Set([...candidates.keys()].map((route) => route.toLowerCase()));
+  if (keys.size === candidates.size) return undefined;
+  const positions = new Map(documents.map((document, position) => [document, position] as const));
+  const positionOf = ({document}: RouteCandidate) => (document === null ? -1 : (positions.get(document) ?? -1));
+  const sorted = [...candidates].toSorted(([, a], [, b]) => positionOf(b) - positionOf(a));
+  return new Map(sorted.map(([route]) => [route.toLowerCase(), route] as const));
 }
 
 interface ValidatedCandidates extends Pick<Plan, 'rejected' | 'diagnostics'> {

@@ -52,6 +52,35 @@ describe('an invalid address in front matter is reported and ignored', () => {
   });
 });
 
+describe('an address that disks cannot store is reported and ignored', () => {
+  const long = (bytes: number) => 'é'.repeat(bytes / 2);
+  test.each([
+    ['a segment of 242 bytes', `slug: ${long(242)}`],
+    ['65 segments', `_path: /a${'/b'.repeat(64)}`],
+    ['2,000 segments', `_path: /a${'/b'.repeat(2000)}`],
+    ['1,002 bytes', `permalink: ${`/${long(166)}`.repeat(6)}`],
+  ])('%s', (_, line) => {
+    const {fields, diagnostics} = readFrontMatter(`---\ntitle: A\n${line}\n---\n`, 'content/a.md');
+    const [key] = line.split(':');
+    expect([fields, diagnostics]).toEqual([
+      {title: 'A'},
+      [
+        {
+          severity: 'error',
+          code: 'path-invalid',
+          message: `\`${key}\` is too long for the path of a page.`,
+          hint: 'Shorten it to at most 64 segments of 240 bytes, and 1000 bytes in all.',
+          place: expect.objectContaining({file: 'content/a.md', line: 3}),
+        },
+      ],
+    ]);
+  });
+
+  test.each([`_path: /a${'/b'.repeat(63)}`, `_path: /${long(240)}`])('%s is a valid address', (line) => {
+    expect(readFrontMatter(`---\n${line}\n---\n`, 'content/a.md').diagnostics).toEqual([]);
+  });
+});
+
 test('`slug`, `url` and `permalink` of a data file are ordinary fields', async () => {
   const {catalog} = await compileSite({'content/a.yml': 'slug: b\nurl: /c\npermalink: 5\n'});
   expect([...catalog.byPath.keys()].toSorted()).toEqual(['/', '/a']);

@@ -132,6 +132,7 @@ test.each([
     'redirect-hides-page',
     '/Page is redirected, but there is the page /page, and some hosts ignore case.',
   ],
+  ['65 segments', {[`/a${'/b'.repeat(64)}`]: '/c'}, 'redirect-invalid', `/a${'/b'.repeat(38)}/… cannot be redirected.`],
   ['a star inside of the path', {'/a*/b': '/c'}, 'redirect-invalid', '/a*/b cannot be redirected.'],
   ['a star inside of a segment', {'/a*': '/c'}, 'redirect-invalid', '/a* cannot be redirected.'],
   ['a named parameter', {'/a/:b': '/c'}, 'redirect-invalid', '/a/:b cannot be redirected.'],
