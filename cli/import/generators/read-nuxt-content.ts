@@ -5,12 +5,14 @@ import {noteUnusedKeys, noteUnreadableParts} from '../config-notes.js';
 import {iconSetsIn, noteIconSets} from '../icon-sets.js';
 import type {CopiedFile, ImportedPage, ImportedSite} from '../imported-site.js';
 import type {OldProject} from '../old-project.js';
+import {asObject, asText} from '../narrow-json.js';
 import {readPublicFolder} from '../read-public-folder.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import {readModule} from '../static-eval/read-module.js';
 import type {StaticValue} from '../static-eval/static-value.js';
+import {readFrontMatter} from '../text/edit-front-matter.js';
 import {convertNuxtContentConfig} from './nuxt-content/convert-config.js';
-import {convertNuxtContentPage} from './nuxt-content/convert-page.js';
+import {convertNuxtContentPage, pageUrl} from './nuxt-content/convert-page.js';
 import {readCollections} from './nuxt-content/read-collections.js';
 import {readRouteRules} from './nuxt-content/read-route-rules.js';
 
@@ -67,6 +69,7 @@ export function readNuxtContent({project, configFile, notes}: ReadContext): Impo
   const redirects = [...readRouteRules(config, notes)];
   const own = ownComponents(root, project);
   const icons = new Set<string>();
+  const redirectFolders: {readonly file: string; readonly below: string; readonly to: string}[] = [];
   for (const file of project.list(folder)) {
     const below = pathBelow(folder, file);
     if (/\.mdc?$/.test(below) && !/(?:^|\/)[_.-]/.test(below)) {
@@ -75,12 +78,25 @@ export function readNuxtContent({project, configFile, notes}: ReadContext): Impo
     } else if (/(?:^|\/)(?:_dir|\.navigation)\.ya?ml$/.test(below)) {
       const text = project.read(file) ?? '';
       for (const set of iconSetsIn(text)) icons.add(set);
+      const to = directoryRedirect(text);
+      if (to !== undefined) redirectFolders.push({file, below: folderOf(below), to});
       files.push({
         from: file,
         to: `content/${below.replace(/\.navigation\.ya?ml$/, '_dir.yml').replace(/_dir\.yaml$/, '_dir.yml')}`,
         text,
       });
     } else if (!/(?:^|\/)\./.test(below)) files.push({from: file, to: `content/${below}`});
+  }
+  for (const {file, below, to} of redirectFolders) {
+    const from = pageUrl(joinFolder(below, 'index.md'), collections);
+    if (!pages.some(({url}) => url === from)) redirects.push({from, to, place: {file}});
+    else {
+      notes.byHand(
+        'redirect-page',
+        `The folder has an index page, and redirects to ${to}. Delete the page and write the redirect into \`redirects\` of \`site.yml\`, or remove \`navigation.redirect\`.`,
+        {file},
+      );
+    }
   }
   noteIconSets(icons, notes);
   const published = readPublicFolder(joinFolder(root, 'public'), project, notes);
@@ -101,6 +117,12 @@ export function readNuxtContent({project, configFile, notes}: ReadContext): Impo
     lost: [],
     notes: notes.list,
   };
+}
+
+/** Returns the target of `navigation.redirect`, also if it is written as one key. */
+function directoryRedirect(text: string): string | undefined {
+  const {fields} = readFrontMatter(`---\n${text.replace(/^---[ \t]*\n/, '')}\n---\n`);
+  return asText(asObject(fields.navigation)?.redirect) ?? asText(fields['navigation.redirect']);
 }
 
 function readAppConfig(root: string, project: OldProject): StaticValue | undefined {

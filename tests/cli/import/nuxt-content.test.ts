@@ -249,3 +249,19 @@ test.each([
   });
   expect(files['content/site.yml']).toContain('content:\n  csv:\n    delimiter: ;\n    json: false\n');
 });
+
+test('the Nuxt Content importer keeps the redirects of folders', () => {
+  const {files, notes} = importFiles(undefined, {
+    'nuxt.config.ts': 'export default defineNuxtConfig({})',
+    'content/1.guide/_dir.yml': 'title: Guide\nnavigation.redirect: /guide/start\n',
+    'content/1.guide/1.start.md': '# Start\n',
+    'content/2.api/_dir.yml': 'navigation:\n  redirect: https://api.example/\n',
+    'content/2.api/1.a.md': '# A\n',
+    'content/3.faq/_dir.yml': 'navigation:\n  redirect: /guide/start\n',
+    'content/3.faq/index.md': '# FAQ\n',
+  });
+  expect(files['content/site.yml']).toBe('redirects:\n  /guide: /guide/start\n  /api: https://api.example/\n');
+  expect(notes).toEqual([
+    'content/3.faq/_dir.yml The folder has an index page, and redirects to /guide/start. Delete the page and write the redirect into `redirects` of `site.yml`, or remove `navigation.redirect`.',
+  ]);
+});

@@ -88,7 +88,8 @@ function seoChanges({seo, image, description}: JsonObject): Record<string, Json 
   return changes;
 }
 
-function pageUrl(below: string, collections: readonly Collection[]): string {
+/** Returns the address of a page by its path below `content/`. */
+export function pageUrl(below: string, collections: readonly Collection[]): string {
   const collection = collections.find(({include, prefix}) => prefix !== undefined && matchesGlob(below, include));
   if (collection?.prefix === undefined) return newAddress(below, false);
   const folder = /^((?:[^*{}?]+\/)*)/.exec(collection.include)?.[1] ?? '';
