@@ -10,6 +10,7 @@ import type {DrawnImage} from '../../page/render/renderer-inputs.js';
 import type {AssetSource} from '../../source/source.js';
 import type {Files} from '../../files/files.js';
 import type {Store} from '../../store/store.js';
+import {areValidSizes} from './source-set.js';
 import {createImagePreparer, type PreparedImage} from './prepare-images.js';
 
 export interface ImageSettings {
@@ -101,20 +102,22 @@ function isOneOf<T extends string>(values: readonly T[], value: string | undefin
 }
 
 /** TypeScript already checks this, but Markdown has no types. */
-function invalidOptions({src, loading, decoding}: ImageRequest): Diagnostic[] {
+function invalidOptions({src, loading, decoding, sizes}: ImageRequest): Diagnostic[] {
+  const isValidOption = (values: readonly string[]) => (value: string) => isOneOf(values, value);
   const checkedOptions = [
-    ['loading', loading, loadings],
-    ['decoding', decoding, decodings],
+    ['loading', loading, isValidOption(loadings), loadings.join(' or ')],
+    ['decoding', decoding, isValidOption(decodings), decodings.join(' or ')],
+    ['sizes', sizes, areValidSizes, 'the width for each screen, such as `sizes="100vw md:50vw lg:400px"`'],
   ] as const;
-  return checkedOptions.flatMap(([name, value, values]) =>
-    value === undefined || isOneOf<string>(values, value)
+  return checkedOptions.flatMap(([name, value, isValid, expected]) =>
+    value === undefined || isValid(value)
       ? []
       : [
           {
             severity: 'error' as const,
             code: 'prop-invalid',
             message: `The image ${src} has ${name}=${JSON.stringify(value)}, which is not a valid value.`,
-            hint: `Write ${values.join(' or ')}.`,
+            hint: `Write ${expected}.`,
           },
         ],
   );

@@ -125,17 +125,25 @@ interface SizeEntry {
  * later entry is used.
  */
 function readSizes(text: string): SizeEntry[] {
-  const byScreen = new Map<number, SizeEntry>();
-  for (const word of text.split(/[\s,]+/)) {
-    const [, name, number, unit] = /^(?:(\w+):)?(\d+(?:\.\d+)?)(vw|px)?$/.exec(word) ?? [];
-    const screen =
-      name === undefined
-        ? 1
-        : ((Object.hasOwn(screens, name) ? screens[name] : Number.parseInt(name, 10)) ?? Number.NaN);
-    const value = Number(number);
-    if (screen > 0 && value > 0) byScreen.set(screen, {screen, unit: unit === 'vw' ? 'vw' : 'px', value});
-  }
-  return [...byScreen.values()].toSorted((a, b) => a.screen - b.screen);
+  const entries = wordsOf(text).flatMap((word) => readSize(word) ?? []);
+  return [...new Map(entries.map((entry) => [entry.screen, entry])).values()].toSorted((a, b) => a.screen - b.screen);
+}
+
+/** Whether each word is an entry. The text can be from HTML, where `sizes` has another syntax. */
+export function areValidSizes(text: string): boolean {
+  return wordsOf(text).every((word) => readSize(word) !== undefined);
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter((word) => word !== '');
+}
+
+function readSize(word: string): SizeEntry | undefined {
+  const [, name, number, unit] = /^(?:(\w+):)?(\d+(?:\.\d+)?)(vw|px)?$/.exec(word) ?? [];
+  const screen =
+    name === undefined ? 1 : ((Object.hasOwn(screens, name) ? screens[name] : Number.parseInt(name, 10)) ?? Number.NaN);
+  const value = Number(number);
+  return screen > 0 && value > 0 ? {screen, unit: unit === 'vw' ? 'vw' : 'px', value} : undefined;
 }
 
 /** Each entry applies up to the screen of the next one; the last has no upper limit. */

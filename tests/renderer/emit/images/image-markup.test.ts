@@ -55,6 +55,21 @@ test('`loading`, `decoding`, `sizes` and `width` of an image apply, and an inval
   ]);
 });
 
+test('values of `sizes` that are not widths are reported and ignored', async () => {
+  const sizes = ['(max-width: 600px) 100vw, 50vw', 'mdd:50vw', 'sm:100vw, lg:400px', ' 800:50vw  300 '];
+  const found = await Promise.all(
+    sizes.map(async (value) => (await imagesOf(`![a](./wide.png){sizes="${value}"}\n`)).found),
+  );
+  const finding = (value: string) => ({
+    severity: 'error',
+    code: 'prop-invalid',
+    message: `The image /docs/wide.png has sizes="${value}", which is not a valid value.`,
+    hint: 'Write the width for each screen, such as `sizes="100vw md:50vw lg:400px"`.',
+    place: expect.objectContaining({file: 'content/docs/a.md', line: 1, column: 1}),
+  });
+  expect(found).toEqual([[finding('(max-width: 600px) 100vw, 50vw')], [finding('mdd:50vw')], [], []]);
+});
+
 test('an image whose address begins with // is on another site, so no file of this site is missing', async () => {
   const host = site({'content/docs/a.md': '![a](//cdn.example/b.png)\n'});
   const outputs = siteOutputs(host, await compile(host, {dev: false}));
