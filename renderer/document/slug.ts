@@ -10,7 +10,17 @@ export function slugOf(segment: string, respectCase = false): string {
   const slug = slugify(withoutAstralSymbols(segment.normalize('NFC')), {remove: unwanted, lower: !respectCase});
   const plain = slug.replace(strayMarks, '$1').normalize('NFC');
   // A segment of dots alone would mean a parent folder.
-  return /^\.+$/.test(plain) ? '' : plain;
+  return /^\.*$/.test(plain) ? symbolsOf(segment) : plain;
+}
+
+/** `🎉` → `🎉`: without letters, symbols keep the page from taking the address of its folder. Empty without symbols. */
+function symbolsOf(segment: string): string {
+  const symbols =
+    segment
+      .normalize('NFC')
+      .match(/[\p{S}\p{No}\p{M}\u200d]/gu)
+      ?.join('') ?? '';
+  return /[\p{S}\p{No}]/u.test(symbols) ? symbols : '';
 }
 
 /** Most names are slugs already and need no conversion. */

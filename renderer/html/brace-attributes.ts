@@ -16,11 +16,15 @@ export function readAttributes(text: string, start: number): {attributes: Attrib
   // `{: .class}` is the notation of kramdown and MkDocs.
   let at = /[\s.#]/.test(text[start + 2] ?? '') && text[start + 1] === ':' ? start + 2 : start + 1;
   const first = at;
+  let wasClass = false;
   for (;;) {
     const from = at;
     at = afterSpace(text, at);
     if (text[at] === '}') break;
-    if (from === at && from !== first) return undefined;
+    // `.a.b` needs no space. `#a.b` is not an id and a class, because the ids of headings can contain dots.
+    const followsClass = wasClass && (text[at] === '.' || text[at] === '#');
+    if (from === at && from !== first && !followsClass) return undefined;
+    wasClass = text[at] === '.';
     const item = readItem(text, at);
     if (item === undefined) return undefined;
     if (item.key === 'class') classes.push(String(item.value));

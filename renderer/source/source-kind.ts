@@ -41,9 +41,14 @@ export function nameError(path: string): Diagnostic | undefined {
     severity: 'warning',
     code: 'file-name-invalid',
     message: `Ignoring [${id}]. File name should not contain any of the following characters: ${list}`,
-    hint: renameHint(path, invalidCharacters),
+    hint: `${renameHint(path, invalidCharacters)}${controlCharacterHint(path)}`,
     place: {file: `content/${path}`},
   };
+}
+
+/** Control characters are invisible, and the message does not list them. */
+function controlCharacterHint(path: string): string {
+  return /\p{Cc}/u.test(path) ? ' The name contains a control character, such as a tab or a line break.' : '';
 }
 
 /** A folder with such a name affects all of its files. */

@@ -25,6 +25,12 @@ test.each([
   ['入门 Guide', '入门-guide'],
   ['𠮷野家 😀', '𠮷野家'],
   ['x\u0302y', 'xy'],
+  // A name without letters keeps its symbols, and would have no address otherwise.
+  ['🎉', '🎉'],
+  ['👩‍💻 ⌨️', '👩‍💻⌨️'],
+  ['½', '½'],
+  ['^', '^'],
+  ['—', ''],
   // A segment of dots would point out of its folder.
   ['.', ''],
   ['..', ''],

@@ -6,6 +6,8 @@ test.each<[text: string, attributes: Readonly<Record<string, string | true>>]>([
   ['{ }', {}],
   ['{#id}', {id: 'id'}],
   ['{.a .b}', {class: 'a b'}],
+  ['{.a.b.c class="d"}', {class: 'a b c d'}],
+  ['{.a#i}', {class: 'a', id: 'i'}],
   ['{class="a" .b}', {class: 'a b'}],
   ['{a="b c"}', {a: 'b c'}],
   ['{a=\'b "c"\'}', {a: 'b "c"'}],
@@ -29,12 +31,25 @@ test('readAttributes() reads from a given position', () => {
   expect(readAttributes('a{b} c', 1)).toMatchObject({end: 4});
 });
 
-test.each(['', 'a', '{', '{a', '{{a}}', '{a="b}', '{a="b"c}', '{:a}', '{a=}', '{"a"}', '{a b, c}', '{1}', '{#id.a}'])(
-  'readAttributes() returns undefined for %s',
-  (text) => {
-    expect(readAttributes(text, 0)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  'a',
+  '{',
+  '{a',
+  '{{a}}',
+  '{a="b}',
+  '{a="b"c}',
+  '{:a}',
+  '{a=}',
+  '{"a"}',
+  '{a b, c}',
+  '{1}',
+  '{#id.a}',
+  '{..a}',
+  '{a="b".c}',
+])('readAttributes() returns undefined for %s', (text) => {
+  expect(readAttributes(text, 0)).toBeUndefined();
+});
 
 test('componentAttributes() adds a bound `true` for an attribute without a value', () => {
   expect(componentAttributes({a: 'b', c: true})).toEqual({a: 'b', c: true, ':c': 'true'});
