@@ -28,7 +28,9 @@ const calloutProps = z.object({
   to: optionalString,
 }) satisfies PropsOf<CalloutProps>;
 
-const formField = z.strictObject({
+const choiceTypes: ReadonlySet<string> = new Set(['select', 'menu', 'radio']);
+
+const formFieldShape = z.strictObject({
   name: z.string().min(1),
   label: z.string().min(1),
   type: z.enum(fieldTypes).exactOptional(),
@@ -41,6 +43,12 @@ const formField = z.strictObject({
   max: z.number().exactOptional(),
   help: optionalString,
   required: z.boolean().exactOptional(),
+});
+
+/** A field without anything to choose could not be filled in. */
+const formField = formFieldShape.superRefine(({name, type = 'text', options = []}, context) => {
+  if (options.length === 0 && choiceTypes.has(type))
+    context.addIssue({code: 'custom', path: ['options'], message: `the field \`${name}\` has no \`options\``});
 });
 
 export const props = {
