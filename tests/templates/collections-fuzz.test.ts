@@ -61,7 +61,7 @@ function sampleOf(schema: ZodType, key: string): unknown {
     return [sampleOf(schema.element as ZodType, key), sampleOf(schema.element as ZodType, key)];
   if (schema instanceof z.ZodUnion) return sampleOf(schema.options.at(-1) as ZodType, key);
   if (schema instanceof z.ZodEnum) return schema.options[0];
-  if (schema instanceof z.ZodNumber) return 12;
+  if (schema instanceof z.ZodNumber) return Math.min(12, schema.maxValue ?? 12);
   if (schema instanceof z.ZodBoolean) return true;
   if (key === 'values') return [true, 'some'];
   if (['date', 'updated', 'publishAt', 'expiresAt'].includes(key)) return '2026-03-21';
