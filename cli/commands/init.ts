@@ -7,6 +7,7 @@ import {siteRootHosts} from '../../renderer/emit/hosting/site-root-host-files.js
 import {titleFromFileName} from '../../renderer/document/title-from-file-name.js';
 import {packageRoot} from '../../renderer/files/galley-package.js';
 import {hostFiles, hostSteps} from '../init/host-files.js';
+import {installsFromGit, npmSettings, npmSettingsFile} from '../init/npm-settings.js';
 import type {Io} from '../io.js';
 
 export function initCommand(io: Io): Command {
@@ -56,15 +57,19 @@ function startSite(folder: string, dir: string, host: HostName | undefined): voi
   const config = path.join(folder, 'content/site.yml');
   setBrand(config, titleFromFileName(path.basename(folder)));
   if (host !== undefined) writeFileSync(config, `${readFileSync(config, 'utf8').trimEnd()}\n\n${configFor(host)}\n`);
-  const hasPackages = host !== undefined || existsSync(path.join(folder, 'package.json'));
+  const manifest = path.join(folder, 'package.json');
+  const hasPackages = host !== undefined || existsSync(manifest);
   const ignored = ['.galley/\n', 'dist/\n', ...(hasPackages ? ['node_modules/\n'] : [])];
   // Written here, because npm does not pack files named .gitignore.
   writeFileSync(path.join(folder, '.gitignore'), ignored.join(''));
+  if (existsSync(manifest) && installsFromGit(readFileSync(manifest, 'utf8')))
+    addFile(folder, npmSettingsFile, npmSettings);
 }
 
-/** Git's folder, and what a package manager writes when galley is installed in the folder first. */
+/** Git's folder, and what a package manager reads or writes when galley is installed in the folder first. */
 const allowedNames: ReadonlySet<string> = new Set([
   '.git',
+  '.npmrc',
   'node_modules',
   'package.json',
   'package-lock.json',

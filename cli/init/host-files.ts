@@ -1,8 +1,10 @@
 // Provides the files that a site needs on a host besides its content: how the host builds it, and the newsletter
 // function.
+import path from 'node:path';
 import type {HostName} from '../../renderer/config/host-names.js';
 import {packageSource} from '../../renderer/files/galley-package.js';
 import {adapterHosts, functionAdapters, type AdapterHost} from './function-adapters.js';
+import {installsFromGit, npmSettings, npmSettingsFile} from './npm-settings.js';
 import {byPath} from '../../runtime/text/compare-code-units.js';
 
 export interface NewFile {
@@ -15,7 +17,14 @@ export interface NewFile {
 export function hostFiles(host: HostName, name: string): readonly NewFile[] {
   const functions = isAdapterHost(host) ? functionAdapters(host) : [];
   const own = [...(settings[host]?.(name) ?? []), ...(buildsFromGit.has(host) ? [packageFile] : [])];
-  return [...own, ...functions].toSorted(byPath);
+  const files = [...own, ...functions];
+  return [...files, ...npmSettingsBeside(files)].toSorted(byPath);
+}
+
+function npmSettingsBeside(files: readonly NewFile[]): readonly NewFile[] {
+  return files
+    .filter((file) => path.posix.basename(file.path) === 'package.json' && installsFromGit(file.text))
+    .map((file) => ({path: path.posix.join(path.posix.dirname(file.path), npmSettingsFile), text: npmSettings}));
 }
 
 function isAdapterHost(host: HostName): host is AdapterHost & HostName {

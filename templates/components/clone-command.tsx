@@ -12,7 +12,10 @@ export interface CloneCommandProps {
 
 /** `::clone-command` in Markdown: the command to clone the repository of the site; nothing if the site has no repository. */
 export function CloneCommand({npm, children}: CloneCommandProps): ReactNode {
-  const command = fillCommand(isOn(npm) ? 'npm install git+{repository}' : 'git clone {repository}', useConfig());
+  const command = fillCommand(
+    isOn(npm) ? 'npm install --allow-git=root git+{repository}' : 'git clone {repository}',
+    useConfig(),
+  );
   return (
     command !== undefined && (
       <>

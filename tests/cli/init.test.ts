@@ -62,6 +62,30 @@ test('galley init accepts a folder in which npm has installed galley', async () 
   expect(readFileSync(path.join(folder, 'package.json'), 'utf8')).toBe(
     '{"dependencies": {"galley": "file:../galley"}}\n',
   );
+  expect(existsSync(path.join(folder, '.npmrc'))).toBe(false);
+});
+
+test('galley init lets npm 12 install galley from Git, and keeps an existing .npmrc', async () => {
+  const installed = {'package.json': '{"dependencies": {"galley": "git+https://code.example/galley.git"}}\n'};
+  const settings =
+    '# npm 12 and newer install Galley from its Git repository only with this setting.\nallow-git=root\n';
+  const settingsAfter = async (files: Record<string, string>, args: readonly string[]) => {
+    const folder = temporary(files);
+    expect(await galley(['init', '.', ...args], {cwd: folder})).toMatchObject({exitCode: 0, stderr: ''});
+    return ['.npmrc', 'functions/.npmrc'].map((file) => {
+      const target = path.join(folder, file);
+      return existsSync(target) ? readFileSync(target, 'utf8') : undefined;
+    });
+  };
+  expect(await settingsAfter(installed, [])).toEqual([settings, undefined]);
+  expect(await settingsAfter({...installed, '.npmrc': 'save-exact=true\n'}, [])).toEqual([
+    'save-exact=true\n',
+    undefined,
+  ]);
+  expect(await settingsAfter({}, [])).toEqual([undefined, undefined]);
+  expect(await settingsAfter({}, ['--host', 'github-pages'])).toEqual([settings, undefined]);
+  expect(await settingsAfter({}, ['--host', 'firebase'])).toEqual([undefined, settings]);
+  expect(await settingsAfter({}, ['--host', 'caddy'])).toEqual([undefined, undefined]);
 });
 
 test('galley init --host vercel creates a site with vercel.json, package.json and the newsletter function', async () => {
@@ -106,11 +130,14 @@ test('galley init --host in an existing site adds missing files and overwrites n
   const changes = (stdout: string) => stdout.split('\n').map((line) => JSON.parse(line) as unknown);
   const file = (name: string, change: string) => ({type: 'file', path: name, change});
   expect(changes((await add()).stdout)).toEqual([
+    file('.npmrc', 'written'),
     file('netlify.toml', 'kept'),
     file('netlify/functions/AddToNewsletter.mjs', 'written'),
     file('package.json', 'written'),
   ]);
-  expect(changes((await add()).stdout).slice(1)).toEqual([
+  expect(changes((await add()).stdout)).toEqual([
+    file('.npmrc', 'unchanged'),
+    file('netlify.toml', 'kept'),
     file('netlify/functions/AddToNewsletter.mjs', 'unchanged'),
     file('package.json', 'unchanged'),
   ]);

@@ -45,7 +45,7 @@ test('repository in site.yml adds links to the header, menu, footer and document
   expect(front).toContain(`>git clone ${home}.git</code>`);
   expect(commandsOf(download)).toEqual([`git clone ${home}.git`, 'cd acme', 'npm install']);
   expect(install).toMatch(
-    /Clone it:[\s\S]*git clone https:\/\/github\.com\/acme\/acme\.git[\s\S]*npm install git\+https:\/\/github\.com\/acme\/acme\.git[\s\S]*The end\./,
+    /Clone it:[\s\S]*git clone https:\/\/github\.com\/acme\/acme\.git[\s\S]*npm install --allow-git=root git\+https:\/\/github\.com\/acme\/acme\.git[\s\S]*The end\./,
   );
   for (const [html, file] of [
     [install, 'content/docs/install.md'],
