@@ -90,21 +90,21 @@ async function startServer() {
   const begun = performance.now();
   const [program, ...args] = [...galley, 'dev', '--root', root, '--port', '0', '--json'];
   const child = spawn(program, args, {stdio: ['ignore', 'pipe', 'inherit']});
-  let said = '';
+  let output = '';
   const url = await new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new Error(`galley dev was not ready after ${readyLimitMs / 1000} s:\n${said}`));
+      reject(new Error(`galley dev was not ready after ${readyLimitMs / 1000} s:\n${output}`));
     }, readyLimitMs);
     child.stdout.setEncoding('utf8').on('data', (text) => {
-      said += text;
-      const ready = said.split('\n').find((line) => line.includes('"type":"ready"') && line.endsWith('}'));
+      output += text;
+      const ready = output.split('\n').find((line) => line.includes('"type":"ready"') && line.endsWith('}'));
       if (ready === undefined) return;
       clearTimeout(timer);
       child.stdout.removeAllListeners('data').resume();
       resolve(JSON.parse(ready).url);
     });
-    child.on('exit', () => reject(new Error(`galley dev ended:\n${said}`)));
+    child.on('exit', () => reject(new Error(`galley dev ended:\n${output}`)));
   });
   return {child, url, seconds: rounded((performance.now() - begun) / 1000, 3)};
 }

@@ -8,14 +8,14 @@ const bin = fileURLToPath(new URL('../bin/galley.js', import.meta.url));
 export function serveBuiltSite(root) {
   const child = spawn(process.execPath, [bin, 'preview', '--root', root, '--port', '0']);
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const listen = (chunk) => {
-      said += chunk;
-      const origin = /http:\/\/[^\s/]+:\d+/.exec(said)?.[0];
+      output += chunk;
+      const origin = /http:\/\/[^\s/]+:\d+/.exec(output)?.[0];
       if (origin !== undefined) resolve({origin, close: () => child.kill('SIGINT')});
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    child.on('exit', () => reject(new Error(`galley preview ended: ${said}`)));
+    child.on('exit', () => reject(new Error(`galley preview ended: ${output}`)));
   });
 }

@@ -424,13 +424,13 @@ async function get(url) {
 
 function originOf(server) {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stdout.on('data', (chunk) => {
-      said += String(chunk);
-      const [, url] = /"type":"ready","url":"([^"]+)"/.exec(said) ?? [];
+      output += String(chunk);
+      const [, url] = /"type":"ready","url":"([^"]+)"/.exec(output) ?? [];
       if (url !== undefined) resolve(url);
     });
-    server.once('exit', (code) => reject(new Error(`galley dev ended with ${code}: ${said}`)));
+    server.once('exit', (code) => reject(new Error(`galley dev ended with ${code}: ${output}`)));
   });
 }
 

@@ -36,7 +36,7 @@ export function openIncludedFile(
     if (state.remaining.scanned >= 0) return {file, text: opened.text};
     reportLimitOnce(position, directive, from);
   } else if (opened.kind === 'refused') {
-    const {reason, hint} = refusals[opened.because](file);
+    const {reason, hint} = forbiddenReasons[opened.because](file);
     report(position, 'include-forbidden', directive, {
       message: `Pages cannot include ${directive.path}, because ${reason}.`,
       hint,
@@ -61,7 +61,7 @@ export function openIncludedFile(
 }
 
 /** Reasons and hints for files that pages cannot include. */
-const refusals: Readonly<
+const forbiddenReasons: Readonly<
   Record<'folder' | 'link' | 'secret', (file: string) => {readonly reason: string; readonly hint: string}>
 > = {
   folder: (file) => ({

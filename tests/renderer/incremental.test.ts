@@ -232,7 +232,7 @@ async function devSession(
     artifact: async () => undefined,
     rendered: () => [],
     live: () => {
-      throw new Error('Nobody asks.');
+      throw new Error('This test has no live queries.');
     },
   }));
   return {

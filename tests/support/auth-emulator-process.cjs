@@ -1,4 +1,4 @@
-// The authentication emulator of firebase-tools, by itself: node auth-emulator-process.cjs, then it says `ready PORT`.
+// The authentication emulator of firebase-tools, by itself: `node auth-emulator-process.cjs` prints `ready PORT`.
 // Started through the tool's own command, it first reads its whole command line and compiles the description of every
 // method; here it compiles those that are called.
 const folder = 'firebase-tools/lib/emulator/auth';
@@ -10,7 +10,7 @@ for (const path of Object.keys(description.paths)) if (!called.test(path)) delet
 async function start() {
   const app = await require(`${folder}/server.js`).createApp('demo-site');
   const server = app.listen(0, '127.0.0.1', () => console.log(`ready ${server.address().port}`));
-  // Whoever started it holds its input open; when that ends, however it does, so does this.
+  // The parent process keeps the input open. When that process ends, the input closes and this process ends too.
   process.stdin.resume().on('end', () => {
     server.close();
     server.closeAllConnections();

@@ -3,7 +3,7 @@ import {chromium, type Browser, type BrowserContextOptions, type Page} from 'pla
 // @ts-expect-error A script without types, shared with the command that gets a browser.
 import {browserOptions, findBrowser, hideCornerPointer} from '../../scripts/find-chromium.js';
 
-/** For what the browser is asked to do: ends hangs only. */
+/** Time limit of each browser action. It is long, so that it only ends hangs. */
 const hangMs = 120_000;
 
 /** Starts Chromium; the caller closes it. */

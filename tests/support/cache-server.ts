@@ -1,4 +1,4 @@
-// An HTTP cache in memory that logs what it is asked, and that can be told to misbehave.
+// An HTTP cache in memory that logs its requests and can be made to fail.
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 

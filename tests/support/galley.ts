@@ -160,9 +160,9 @@ export async function galleyProcess(
 export interface Running {
   /** `http://localhost:4321/` */
   readonly url: string;
-  /** What it said on stdout so far, as JSON. */
+  /** The JSON lines on stdout so far. */
   events(): readonly Readonly<Record<string, unknown>>[];
-  /** What it wrote to stderr so far. */
+  /** The output on stderr so far. */
   stderr(): string;
   /** Ctrl-C. */
   stop(): Promise<Run>;

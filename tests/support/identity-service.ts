@@ -123,7 +123,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, behin
 }
 
 /** An error in the form of the service. */
-export function refusal(message: string, status = 400): Reply {
+export function errorReply(message: string, status = 400): Reply {
   return {status, body: {error: {code: status, message, errors: [{message, reason: 'invalid', domain: 'global'}]}}};
 }
 

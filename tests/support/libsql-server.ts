@@ -32,7 +32,7 @@ type Condition =
   | {readonly type: 'and' | 'or'; readonly conds: readonly Condition[]}
   | {readonly type: 'is_autocommit'};
 
-type Asked =
+type PipelineRequest =
   | {readonly type: 'execute'; readonly stmt: Statement}
   | {
       readonly type: 'batch';
@@ -59,7 +59,7 @@ export async function startLibsqlServer(): Promise<LibsqlServer> {
   const server: Server = createServer(async (request, response) => {
     if (request.method === 'GET') return void response.writeHead(request.url === '/v2' ? 200 : 404).end();
     if (request.headers.authorization !== `Bearer ${token}`) return void response.writeHead(401).end('{}');
-    const {baton: given, requests} = (await json(request)) as {baton?: string; requests: readonly Asked[]};
+    const {baton: given, requests} = (await json(request)) as {baton?: string; requests: readonly PipelineRequest[]};
     const baton = given ?? String((serial += 1));
     if (given === undefined) {
       const before = last;
@@ -102,7 +102,7 @@ function attempt(work: () => object): object {
   }
 }
 
-function answer(stream: Stream, request: Asked): object {
+function answer(stream: Stream, request: PipelineRequest): object {
   switch (request.type) {
     case 'execute':
       return {type: 'execute', result: execute(stream, request.stmt)};
@@ -146,8 +146,8 @@ function batch(
     if (condition === undefined || condition === null || holds(condition)) {
       try {
         result = execute(stream, stmt);
-      } catch (fault) {
-        error = {message: String(fault), code: 'SQLITE_ERROR'};
+      } catch (cause) {
+        error = {message: String(cause), code: 'SQLITE_ERROR'};
       }
     }
     results.push(result);

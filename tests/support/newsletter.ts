@@ -34,7 +34,7 @@ interface AskOptions {
   readonly services?: Partial<Services>;
 }
 
-/** Everything that is handed to `later` is done when `ask` is. */
+/** Work that is passed to `later` is done when the promise of `ask` resolves. */
 export async function openBench(store?: SubscriptionStore): Promise<Bench> {
   const mails: Message[] = [];
   const lines: LogLine[] = [];

@@ -36,7 +36,7 @@ export function socialCardOf(
   const {url, brand, theme, socialCards} = config;
   if (!socialCards || url === undefined) return undefined;
   const {document, route} = page;
-  // Nobody shares error pages and pages that a template excludes from search engines, so they use the card of the site.
+  // Error pages and pages that a template excludes from search engines are rarely shared, so they use the card of the site.
   const isGeneral = isErrorRoute(route) || head.robots?.includes('noindex') === true;
   const pageTexts = {
     title: head.title ?? document?.title ?? brand,

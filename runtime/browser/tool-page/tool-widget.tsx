@@ -124,7 +124,7 @@ function useAutoRun(lastRun: LastRun | undefined, values: OptionValues, run: () 
 
 function useHiddenSamples(samples: readonly HTMLElement[], isHidden: boolean): void {
   useLayoutEffect(() => {
-    // Hide the sample, so that nobody takes it for the result of this run. In a layout effect, because the focus moves to the
+    // Hide the sample, so that it is not mistaken for the result of this run. In a layout effect, because the focus moves to the
     // result below it, and the page must not jump afterwards.
     for (const part of samples) part.toggleAttribute('hidden', isHidden);
   }, [samples, isHidden]);

@@ -16,7 +16,7 @@ import {hashToken, randomToken} from './link-tokens.js';
 /** Enough for an address of 254 characters and a path of 512. */
 const bodyLimits = {maxBytes: 2048, timeoutMs: 5000};
 
-/** Nobody types an address faster, so faster sign-ups come from bots. */
+/** People need longer to type an address, so faster sign-ups come from bots. */
 const minFillMs = 1500;
 
 /** The first mail and three resends. */

@@ -5,14 +5,14 @@ import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
 import {rawGet, rawRequest} from '../../support/raw-request.js';
 
-interface Asked {
+interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly address: string;
   readonly body: string;
 }
 
-const requests: Asked[] = [];
+const requests: ReceivedRequest[] = [];
 const errors: unknown[] = [];
 const gone: Promise<void>[] = [];
 let server: RunningServer;

@@ -25,7 +25,7 @@ beforeAll(async () => {
           double: (n) => n * 2,
           slowly: ({id, ms}) => { const end = performance.now() + ms; while (performance.now() < end); return id; },
           where: () => { const end = performance.now() + 5; while (performance.now() < end); return threadId; },
-          environment: () => [process.execArgv, process.env.GALLEY_TEST_CREW ?? null],
+          environment: () => [process.execArgv, process.env.GALLEY_TEST_POOL ?? null],
           keep: (n) => { (globalThis.kept ??= []).push(n); return null; },
           kept: () => globalThis.kept ?? [],
           asks: async (n, ask) => 1 + await ask({half: n}),
@@ -87,7 +87,7 @@ test('short jobs finish while a long job occupies another thread', async () => {
 });
 
 test('all threads work, with the environment of the process and without Node options', async () => {
-  process.env['GALLEY_TEST_CREW'] = 'here';
+  process.env['GALLEY_TEST_POOL'] = 'here';
   await withPool(threadPool({script, size: 2}), async (pool) => {
     const ids = (await outcomesOf(pool, 'where', numbers(100))).map(
       (outcome) => outcome.kind === 'done' && outcome.value,
@@ -95,7 +95,7 @@ test('all threads work, with the environment of the process and without Node opt
     expect(new Set(ids).size).toBe(2);
     expect(await outcomesOf(pool, 'environment', [0])).toEqual([done([[], 'here'])]);
   });
-  delete process.env['GALLEY_TEST_CREW'];
+  delete process.env['GALLEY_TEST_POOL'];
 });
 
 test('start() can be called twice and starts each thread once', async () => {

@@ -33,14 +33,14 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-interface ServerWishes {
+interface ServerOptions {
   readonly tls?: boolean;
   readonly user?: {readonly name: string; readonly password: string};
   readonly refuse?: (address: string) => Error | undefined;
   readonly refuseData?: Error;
 }
 
-async function mailServer({tls = false, user, refuse, refuseData}: ServerWishes = {}) {
+async function mailServer({tls = false, user, refuse, refuseData}: ServerOptions = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
     disabledCommands: [...(tls ? [] : ['STARTTLS']), ...(user ? [] : ['AUTH'])],
@@ -84,7 +84,7 @@ async function mailTo(url: string): Promise<SmtpMail> {
   return mail;
 }
 
-function refusal(responseCode: number, text: string): Error {
+function smtpError(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), {responseCode});
 }
 
@@ -142,7 +142,7 @@ describe('smtpMail throws', () => {
     ['an unknown recipient', 550, true],
     ['a full mailbox', 452, false],
   ])('an error without the recipient for %s', async (_what, status, final) => {
-    const {port} = await mailServer({refuse: (address) => refusal(status, `<${address}> is not known here`)});
+    const {port} = await mailServer({refuse: (address) => smtpError(status, `<${address}> is not known here`)});
     const sending = (await mailTo(`smtp://127.0.0.1:${port}`)).send(message);
     const error: unknown = await sending.catch((reason: unknown) => reason);
     expect(error).toMatchObject({name: 'MailError', final});
@@ -151,7 +151,7 @@ describe('smtpMail throws', () => {
   });
 
   test('an error without the recipient when the server rejects the content', async () => {
-    const {port} = await mailServer({refuseData: refusal(554, 'ada+news@reader.example does not want this')});
+    const {port} = await mailServer({refuseData: smtpError(554, 'ada+news@reader.example does not want this')});
     const error: unknown = await (await mailTo(`smtp://127.0.0.1:${port}`)).send(message).catch((reason) => reason);
     expect(error).toMatchObject({final: true, message: expect.not.stringContaining('reader.example')});
   });
@@ -179,8 +179,8 @@ describe('smtpMail throws', () => {
   test.each([
     ['without TLS', {tls: false}, 'ETLS 500'],
     ['with a self-signed certificate', {tls: true}, 'ESOCKET'],
-  ])('an error and sends nothing to a remote server %s', async (_what, wishes, code) => {
-    const {port, received} = await mailServer(wishes);
+  ])('an error and sends nothing to a remote server %s', async (_what, options, code) => {
+    const {port, received} = await mailServer(options);
     const sending = (await mailTo(`smtp://[::ffff:127.0.0.1]:${port}`)).send(message);
     const error: unknown = await sending.catch((reason: unknown) => reason);
     expect({message: (error as Error).message, final: (error as MailError).final}).toEqual({

@@ -183,7 +183,7 @@ test('the stream ends with the page, and starts again when the page is shown aga
 });
 
 const banner = (): HTMLElement => document.querySelector<HTMLElement>('.preview-banner')!;
-const said = (): string | null => banner().querySelector('p')!.textContent;
+const bannerText = (): string | null => banner().querySelector('p')!.textContent;
 const html = (): string => `\n${banner().outerHTML.replaceAll('><', '>\n<')}\n`;
 
 test('the banner says what the page shows, and offers to try again after some failures', () => {
@@ -203,9 +203,9 @@ test('the banner says what the page shows, and offers to try again after some fa
   `);
   show({kind: 'loading'});
   vi.advanceTimersByTime(399);
-  expect([state(), said()]).toEqual(['loading', '']);
+  expect([state(), bannerText()]).toEqual(['loading', '']);
   vi.advanceTimersByTime(1);
-  expect(said()).toBe('Loading this page from studio.example …');
+  expect(bannerText()).toBe('Loading this page from studio.example …');
   show({kind: 'failed', error: new Error('Oh')});
   expect([state(), html()]).toMatchInlineSnapshot(`
     [
@@ -227,14 +227,14 @@ test('the banner says what the page shows, and offers to try again after some fa
   show({kind: 'loading'});
   show({kind: 'shown'});
   vi.advanceTimersByTime(1000);
-  expect([state(), banner().dataset['state'], said(), banner().querySelectorAll('button').length]).toEqual([
+  expect([state(), banner().dataset['state'], bannerText(), banner().querySelectorAll('button').length]).toEqual([
     'shown',
     'shown',
     'You see drafts and changes that are not published.',
     1,
   ]);
   show({kind: 'failed', error: new Error('Oh')});
-  expect(said()).toBe(
+  expect(bannerText()).toBe(
     'studio.example cannot be reached. Is its preview server running? You see the page as it was before.',
   );
 });
@@ -280,7 +280,7 @@ test.each([
   const loading = load().catch((error: unknown) => error);
   calls[0]!.answer(json(payload(more)));
   expect(await loading).toMatchObject({kind: 'invalid', message: `No preview of ${page.pathname}`});
-  expect([banner().dataset['state'], said()]).toEqual([
+  expect([banner().dataset['state'], bannerText()]).toEqual([
     'failed',
     'studio.example could not render this page; see its terminal for the error. You see the published page.',
   ]);
@@ -310,7 +310,7 @@ test('a request to an API that does not respond ends after 30 s, and is sent onc
   expect(calls.length).toBe(2);
   vi.advanceTimersByTime(30_000);
   expect(await loading).toMatchObject({kind: 'timeout'});
-  expect([calls.length, said()]).toEqual([
+  expect([calls.length, bannerText()]).toEqual([
     2,
     'studio.example did not respond within 30 seconds. You see the published page.',
   ]);

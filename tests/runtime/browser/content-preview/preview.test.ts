@@ -102,15 +102,15 @@ async function startDev(): Promise<Dev> {
   });
 }
 
-interface Asked {
+interface ReceivedRequest {
   readonly address: string;
   readonly authorization: string | undefined;
   readonly referer: string | undefined;
 }
 
 /** Requests to the API from now on, without preflight requests. */
-function askedOfApi(): Asked[] {
-  const seen: Asked[] = [];
+function apiRequests(): ReceivedRequest[] {
+  const seen: ReceivedRequest[] = [];
   page.on('request', async (request) => {
     if (!request.url().startsWith(api)) return;
     const {authorization, referer} = await request.allHeaders();
@@ -138,7 +138,7 @@ test('a draft and its images are shown only with the share link, and the token i
   expect((await page.goto(`${site}/docs/plan`))?.status()).toBe(404);
   expect(await banner().count()).toBe(0);
   requests.length = 0;
-  const seen = askedOfApi();
+  const seen = apiRequests();
   await page.goto(linkTo('/docs/plan'));
   await main().getByText('Not yet.').waitFor();
   expect([page.url(), await page.title()]).toEqual([`${site}/docs/plan`, 'Plan - My site']);
@@ -190,7 +190,7 @@ test('a published page is swapped in place with its saved version, and again aft
   writeFiles(root, {'content/docs/1.open.md': open('As it was saved a moment ago.')});
   await main().getByText('As it was saved a moment ago.').waitFor();
   expect(await page.evaluate(() => [scrollY, 'spirit' in document])).toEqual([900, true]);
-  const seen = askedOfApi();
+  const seen = apiRequests();
   writeFiles(root, {'content/blog/index.md': '# Blog\n', 'content/blog/1.a.md': '# Another page\n'});
   writeFiles(root, {'content/docs/1.open.md': open('As it is.')});
   await main().getByText('As it is.').waitFor();
@@ -203,7 +203,7 @@ test('Exit and an empty preview parameter end the preview, clear the storage and
   await openTab();
   await page.goto(linkTo('/docs/open'));
   await main().getByText('As it is').waitFor();
-  const seen = askedOfApi();
+  const seen = apiRequests();
   await banner().getByRole('button', {name: 'Exit'}).click();
   await main().getByText('As it was published.').waitFor();
   await page.reload();
@@ -230,7 +230,7 @@ test('an expired token shows the published page and a message without any reques
   const hourAgo = openTokenRegistry(root, {}, () => Date.now() - 3_600_000);
   const {token} = hourAgo.issue({ttlMs: 60_000, label: '', scope: 'read'});
   await openTab();
-  const seen = askedOfApi();
+  const seen = apiRequests();
   await page.goto(linkTo('/docs/open', token));
   await banner().getByText('This preview link has expired; ask for a new one. You see the published page.').waitFor();
   expect([await main().getByText('As it was published.').count(), seen]).toEqual([1, []]);

@@ -10,7 +10,7 @@ import {
   hasEmulator,
   openApp,
   openIdentityService,
-  refusal,
+  errorReply,
   type App,
   type IdentityService,
 } from '../../../support/identity-service.js';
@@ -179,7 +179,7 @@ describe.skipIf(!hasEmulator())('the sign-in form', () => {
     service.instead.set('passwordPolicy', {status: 200, body: policy});
     const message =
       'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain a digit]';
-    service.instead.set('accounts:signUp', refusal(message));
+    service.instead.set('accounts:signUp', errorReply(message));
     await send(page, 'eve@example.org', 'only-letters');
     await alert(page).locator('li').first().waitFor();
     expect(await alert(page).innerText()).toBe(
@@ -202,7 +202,7 @@ describe.skipIf(!hasEmulator())('the sign-in form', () => {
     await page.context().close();
   });
 
-  const refusals = [
+  const errorReplies = [
     ['TOO_MANY_ATTEMPTS_TRY_LATER : Access is off for now.', 'Too many attempts. Try again later.'],
     ['INVALID_LOGIN_CREDENTIALS', 'Email or password is incorrect.'],
     ['OPERATION_NOT_ALLOWED', 'Sign-up is not available.'],
@@ -219,14 +219,14 @@ describe.skipIf(!hasEmulator())('the sign-in form', () => {
   test('shows its own message for each service error', async () => {
     const page = await open('/login');
     const messages: unknown[] = [];
-    for (const [message] of refusals) {
-      service.instead.set('accounts:signInWithPassword', refusal(message));
+    for (const [message] of errorReplies) {
+      service.instead.set('accounts:signInWithPassword', errorReply(message));
       await send(page, 'ada@example.org', good);
       await expect.poll(methods).toHaveLength(messages.length + 1);
       await alert(page).locator('p').waitFor();
       messages.push([message, await alert(page).innerText()]);
     }
-    expect(messages).toEqual(refusals);
+    expect(messages).toEqual(errorReplies);
     expect(app.visits).toEqual([]);
     await page.context().close();
   });
@@ -395,7 +395,7 @@ describe.skipIf(!hasEmulator())('the sign-in form', () => {
     async (colorScheme) => {
       const found: string[] = [];
       const page = await open('/signup', {viewport: {width: 375, height: 900}, colorScheme, reducedMotion: 'reduce'});
-      service.instead.set('accounts:signUp', refusal('EMAIL_EXISTS'));
+      service.instead.set('accounts:signUp', errorReply('EMAIL_EXISTS'));
       await send(page, 'ada@example.org', good);
       await alert(page).locator('p').waitFor();
       await password(page).fill('abc');

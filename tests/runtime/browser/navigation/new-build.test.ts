@@ -43,8 +43,8 @@ export default definePage({
     'templates/islands/late.tsx': `
 import {useState} from 'react';
 export default function Late() {
-  const [said, say] = useState('asleep');
-  return <button type="button" onClick={() => say('${name} script')}>{said}</button>;
+  const [text, setText] = useState('asleep');
+  return <button type="button" onClick={() => setText('${name} script')}>{text}</button>;
 }`,
     'templates/middleware/news.global.ts': `
 export default () => { document.documentElement.dataset.script = '${name}'; };`,

@@ -251,15 +251,15 @@ test('runInSlices yields to the browser when a task takes long, and stops when i
   const now = vi.spyOn(performance, 'now');
   try {
     const called: number[] = [];
-    const asked: number[] = [];
+    const checks: number[] = [];
     // Each item takes 10 ms, so that a task ends after the third.
     now.mockImplementation(() => called.length * 10);
     await runInSlices(
       [1, 2, 3, 4, 5, 6, 7],
       (item) => called.push(item),
-      () => asked.push(called.length) < 2,
+      () => checks.push(called.length) < 2,
     );
-    expect([called, asked]).toEqual([
+    expect([called, checks]).toEqual([
       [1, 2, 3, 4, 5, 6],
       [3, 6],
     ]);

@@ -167,8 +167,8 @@ function type(input: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
   input.dispatchEvent(new Event(event, {bubbles: true}));
 }
 
-/** The worker of the current run, and what it is asked. */
-const asked = (): readonly unknown[] =>
+/** The worker, files and options of each requested run. */
+const runRequests = (): readonly unknown[] =>
   workers.flatMap(({address, requests}) =>
     requests.map(({files, options}) => [
       address,
@@ -239,7 +239,7 @@ test('a new widget has an empty editor, the buttons, the options and the command
     </div>
     "
   `);
-  expect([sample.hidden, inside.querySelector<HTMLElement>('.tool-run button')!.click(), asked()]).toEqual([
+  expect([sample.hidden, inside.querySelector<HTMLElement>('.tool-run button')!.click(), runRequests()]).toEqual([
     false,
     undefined,
     [],
@@ -252,13 +252,13 @@ test('a run sends the text and the options, shows its progress, and then the res
   type(field(), 'openapi: 3.0.0');
   await soon(labels).toContain('Clear');
   click('Generate');
-  expect(asked()).toEqual([['/tool-openapi.js', [['openapi.yaml', 'openapi: 3.0.0']], {tests: false}]]);
+  expect(runRequests()).toEqual([['/tool-openapi.js', [['openapi.yaml', 'openapi: 3.0.0']], {tests: false}]]);
   await soon(status).toBe('Starting…');
   answer({kind: 'progress', step: 'Reading', done: 1, total: 3});
   await soon(status).toBe('Reading…');
   expect(inside.querySelector('.tool-progress')?.textContent).toBe('Reading 1 of 3');
   click('Generate');
-  expect(asked().length).toBe(1);
+  expect(runRequests().length).toBe(1);
   clock.now = 1500;
   finish({
     files: [file('src/client.ts', 'a'), file('b.bin', 'b\0'), file('c.ts', 'c'.repeat(1500))],
@@ -320,7 +320,7 @@ test('a run sends the text and the options, shows its progress, and then the res
 test('a file of the result is shown, copied and downloaded, and all files as an archive', async () => {
   start();
   click('Try the example');
-  await soon(asked).toEqual([['/tool-openapi.js', [['openapi.yaml', example.text]], {}]]);
+  await soon(runRequests).toEqual([['/tool-openapi.js', [['openapi.yaml', example.text]], {}]]);
   await soon(() => field().value).toBe(example.text);
   const large = 'x'.repeat(1_000_001);
   finish({files: [file('lib/a.ts', 'const a;'), file('lib/b.bin', 'b\0'), file('large.txt', large)]});
@@ -394,8 +394,8 @@ test('a changed input or option is named beside the result, with a button that r
   type(field(), 'b');
   await soon(labels).toContain('Run again');
   click('Run again');
-  await soon(() => asked().length).toBe(2);
-  expect(asked()[1]).toEqual(['/tool-openapi.js', [['openapi.yaml', 'b']], {}]);
+  await soon(() => runRequests().length).toBe(2);
+  expect(runRequests()[1]).toEqual(['/tool-openapi.js', [['openapi.yaml', 'b']], {}]);
   expect(labels()).not.toContain('Run again');
   finish({files: [file('a.ts')]});
   await soon(status).toMatch(/^Done/);
@@ -414,21 +414,21 @@ test('a changed option runs the tool again after 400 ms, unless the last run too
     start();
     clock.now = 0;
     flushSync(() => click('Try the example'));
-    await vi.waitFor(() => expect(asked().length).toBe(1));
+    await vi.waitFor(() => expect(runRequests().length).toBe(1));
     clock.now = 2000;
     finish({files: [file('a.ts')]});
     await vi.waitFor(() => expect(status()).toMatch(/^Done/));
     flushSync(() => type(inside.querySelector<HTMLInputElement>('[name=depth]')!, '3'));
     vi.advanceTimersByTime(399);
-    expect(asked().length).toBe(1);
+    expect(runRequests().length).toBe(1);
     vi.advanceTimersByTime(1);
-    expect(asked()[1]).toEqual(['/tool-openapi.js', [['openapi.yaml', example.text]], {depth: 3}]);
+    expect(runRequests()[1]).toEqual(['/tool-openapi.js', [['openapi.yaml', example.text]], {depth: 3}]);
     clock.now = 4001;
     finish({files: [file('a.ts')]});
     await vi.waitFor(() => expect(status()).toMatch(/^Done/));
     flushSync(() => type(inside.querySelector<HTMLInputElement>('[name=depth]')!, '2'));
     vi.advanceTimersByTime(10_000);
-    expect(asked().length).toBe(2);
+    expect(runRequests().length).toBe(2);
   } finally {
     vi.useRealTimers();
   }
@@ -460,7 +460,9 @@ test('the option language selects the worker', async () => {
   history.replaceState(null, '', '/tools/openapi?language=python');
   start();
   click('Try the example');
-  await soon(asked).toEqual([['/tool-openapi-python.js', [['openapi.yaml', example.text]], {language: 'python'}]]);
+  await soon(runRequests).toEqual([
+    ['/tool-openapi-python.js', [['openapi.yaml', example.text]], {language: 'python'}],
+  ]);
   root.unmount();
   expect(workers.map(({isTerminated}) => isTerminated)).toEqual(workers.map(() => true));
 });
@@ -585,7 +587,7 @@ test('files dragged over the editor are marked there, and dropped files run the 
   send('dragover', {});
   await soon(isOver).toBe(true);
   expect(send('drop', dropped(picked('b.yaml', 'b'), picked('a.yaml', 'a'))).defaultPrevented).toBe(true);
-  await soon(asked).toEqual([
+  await soon(runRequests).toEqual([
     [
       '/tool-openapi.js',
       [
@@ -611,7 +613,7 @@ test('files dragged over the editor are marked there, and dropped files run the 
   type(field(), 'more');
   await soon(listed).toEqual(['a.yaml1 B', 'b.yaml2 errors']);
   click('Generate');
-  await soon(() => asked()[1]).toEqual([
+  await soon(() => runRequests()[1]).toEqual([
     '/tool-openapi.js',
     [
       ['a.yaml', 'a'],
@@ -635,7 +637,7 @@ test('a place in another file opens that file', async () => {
 test('the files of an archive replace it, and the command names the archive', async () => {
   start();
   send('drop', dropped(picked('all.zip', 'zip')));
-  await soon(asked).toEqual([['/tool-openapi.js', [['all.zip', 'zip']], {}]]);
+  await soon(runRequests).toEqual([['/tool-openapi.js', [['all.zip', 'zip']], {}]]);
   finish({inputs: [file('a.yaml'), file('b.yaml')], files: [file('a.ts')]});
   await soon(listed).toEqual(['a.yaml6 B', 'b.yaml6 B']);
   const command = (): string | null | undefined => outside.querySelector('.tool-command code')?.textContent;
@@ -656,7 +658,7 @@ test('files can be chosen and added, and a file with the same name is replaced',
   expect(labels()).not.toContain('Add files');
   pick('Choose files');
   pick('Choose files', picked('a.yaml', 'a'));
-  await soon(asked).toEqual([['/tool-openapi.js', [['a.yaml', 'a']], {}]]);
+  await soon(runRequests).toEqual([['/tool-openapi.js', [['a.yaml', 'a']], {}]]);
   expect(listed()).toEqual(['a.yaml1 B']);
   pick('Add files', picked('b.yaml', 'b'), picked('a.yaml', 'new'));
   await soon(listed).toEqual(['a.yaml3 B', 'b.yaml1 B']);
@@ -682,7 +684,7 @@ test('files that cannot be read are reported in a toast', async () => {
       color: 'red',
     },
   ]);
-  expect(asked()).toEqual([]);
+  expect(runRequests()).toEqual([]);
 });
 
 test('pasted files run the tool, a long text replaces the input, and other text is left to the browser', async () => {
@@ -698,7 +700,7 @@ test('pasted files run the tool, a long text replaces the input, and other text 
   expect(paste(`{${'x'.repeat(250_000)}`)).toBe(true);
   await soon(() => inside.querySelector('.tool-editor [role=region]')?.ariaLabel).toBe('Your document');
   click('Generate');
-  await soon(() => asked().map((one) => (one as string[][][])[1]![0]![0])).toEqual(['openapi.json']);
+  await soon(() => runRequests().map((one) => (one as string[][][])[1]![0]![0])).toEqual(['openapi.json']);
   expect(paste('', picked('a.yaml', 'a'))).toBe(true);
   await soon(listed).toEqual(['a.yaml1 B']);
 });
@@ -742,7 +744,7 @@ test('a document for another tool is detected after 250 ms, and transferred to t
     click('Open it in Postman to OpenAPI');
     root.unmount();
     start({tool: {...data.tool, name: 'postman'}});
-    await vi.waitFor(() => expect(asked()).toEqual([['/tool-openapi.js', [['openapi.json', collection]], {}]]));
+    await vi.waitFor(() => expect(runRequests()).toEqual([['/tool-openapi.js', [['openapi.json', collection]], {}]]));
     flushSync(() => vi.advanceTimersByTime(250));
     expect(inside.querySelector('.tool-other')).toBe(null);
   } finally {
@@ -762,17 +764,17 @@ test('the result of a conversion can be transferred to the tool that takes it', 
   click('Generate an SDK from it');
   root.unmount();
   start();
-  await soon(() => asked().at(-1)).toEqual(['/tool-openapi.js', [['out/openapi.yaml', 'openapi: 3.1.0']], {}]);
+  await soon(() => runRequests().at(-1)).toEqual(['/tool-openapi.js', [['out/openapi.yaml', 'openapi: 3.1.0']], {}]);
 });
 
 test('files are transferred once', async () => {
   transferFiles([file('a.yaml', 'a')]);
   start();
-  await soon(asked).toEqual([['/tool-openapi.js', [['a.yaml', 'a']], {}]]);
+  await soon(runRequests).toEqual([['/tool-openapi.js', [['a.yaml', 'a']], {}]]);
   await soon(() => field().value).toBe('a');
   root.unmount();
   workers.length = 0;
   start();
   click('Try the example');
-  await soon(asked).toEqual([['/tool-openapi.js', [['openapi.yaml', example.text]], {}]]);
+  await soon(runRequests).toEqual([['/tool-openapi.js', [['openapi.yaml', example.text]], {}]]);
 });

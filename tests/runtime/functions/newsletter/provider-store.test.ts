@@ -8,7 +8,7 @@ import {readProvider, type Provider} from '../../../../runtime/functions/newslet
 import {providerStore} from '../../../../runtime/functions/newsletter/provider-store.js';
 import {answerOf, jsonPost, openBench} from '../../../support/newsletter.js';
 
-interface Asked {
+interface ReceivedRequest {
   readonly method: string | undefined;
   readonly path: string | undefined;
   readonly authorization: string | undefined;
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 let server: Server;
-const requests: Asked[] = [];
+const requests: ReceivedRequest[] = [];
 let reply: (response: ServerResponse, request: IncomingMessage) => void;
 beforeAll(async () => {
   server = createServer(async (request, response) => {

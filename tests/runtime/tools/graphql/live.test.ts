@@ -164,7 +164,7 @@ test('partialData returns partial data instead of throwing', async () => {
 test('a selection that the schema does not allow rejects with a SelectionError before it is sent', async () => {
   const client = connect({maxSelectionDepth: 3});
   const deep = {author: {books: [{}, {nodes: {author: {id: true}}}]}};
-  const refusals = [
+  const rejections = [
     [{autor: true}, 'query: Query has no field "autor"'],
     [{author: true}, 'query: the selection of Author must be an object of fields'],
     [{author: {}}, 'query: at least one field of Author must be selected'],
@@ -177,7 +177,7 @@ test('a selection that the schema does not allow rejects with a SelectionError b
     [{node: [{id: '1'}, {'... on Nothing': {id: true}}]}, 'query: the schema has no type Nothing'],
     [deep, 'query: the selection has more than 3 levels'],
   ] as const;
-  for (const [selection, message] of refusals) {
+  for (const [selection, message] of rejections) {
     await expect(client.query(selection)).rejects.toMatchObject({name: 'SelectionError', message});
   }
   expect(library.requests).toEqual([]);

@@ -40,9 +40,9 @@ def check(folder):
                 if isinstance(value, type) and hasattr(value, "__total__") and value.__module__ == module.__name__:
                     typing.get_type_hints(value)
                     found["dictionaries"] += 1
-        said = io.StringIO()
+        output = io.StringIO()
         suite = unittest.defaultTestLoader.discover("tests", top_level_dir=".")
-        result = unittest.TextTestRunner(stream=said).run(suite)
+        result = unittest.TextTestRunner(stream=output).run(suite)
         found["tests"] = result.testsRun
         found["failures"] = [str(text) for _, text in result.failures + result.errors]
     finally:
