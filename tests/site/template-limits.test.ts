@@ -105,7 +105,7 @@ test('galley build reports a `validate` function that loops forever', async () =
 test('galley build reports the lines of components that try to end the process and writes the other pages', async () => {
   const calls = {
     exit: 'process.exit(0)',
-    globalExit: 'globalThis.process.exit(0)',
+    global: 'globalThis.process.exit(0)',
     kill: "process.kill(process.pid, 'SIGKILL')",
     abort: 'process.abort()',
   };
