@@ -9,7 +9,10 @@ export interface HeaderLinkProps {
   readonly active: boolean;
 }
 
-/** A link of the header. If it has children, a button beside it opens their list, and so does hovering over it. */
+/**
+ * A link of the header. If it has children, a button beside it opens their list, and so does hovering over it. `site-menu.tsx`
+ * has the markup for small screens.
+ */
 export function HeaderLink({link, active}: HeaderLinkProps): ReactNode {
   const delays = usePopoverDelays();
   const sections = sectionsOf(link).join(' ');
@@ -29,25 +32,6 @@ export function HeaderLink({link, active}: HeaderLinkProps): ReactNode {
         ))}
       </ul>
     </div>
-  );
-}
-
-/** The same link in the menu of small screens, with its children below it. */
-export function HeaderLinkInMenu({link}: Pick<HeaderLinkProps, 'link'>): ReactNode {
-  const {label, to, target, children = []} = link;
-  return (
-    <li>
-      <Link to={to} {...(target && {target})}>
-        {label}
-      </Link>
-      {children.length > 0 && (
-        <ul>
-          {children.map((child) => (
-            <HeaderLinkInMenu key={child.to} link={child} />
-          ))}
-        </ul>
-      )}
-    </li>
   );
 }
 

@@ -1,8 +1,8 @@
 import type {ReactNode} from 'react';
 import {Icon, type NavLink} from 'galley/page';
-import {headerLinks} from '../support/header-links.js';
+import {headerLinks, type HeaderLinkFields} from '../support/header-links.js';
 import {SignInLinks} from './sign-in-links.js';
-import {HeaderLinkInMenu} from './header-link.js';
+import {Link} from './link.js';
 import {Logo} from './logo.js';
 import {NavTree} from './nav-tree.js';
 import {RepositoryLink} from './repository-link.js';
@@ -35,7 +35,7 @@ export function SiteMenu({config, links, open}: SiteMenuProps): ReactNode {
       <nav aria-label="Menu">
         <ul>
           {headerLinks(config).map((link) => (
-            <HeaderLinkInMenu key={link.to} link={link} />
+            <MenuEntry key={link.to} link={link} />
           ))}
           {config.repository !== undefined && (
             <li>
@@ -54,5 +54,23 @@ export function SiteMenu({config, links, open}: SiteMenuProps): ReactNode {
         </p>
       )}
     </dialog>
+  );
+}
+
+/** A link with its children, which the header shows in a popover. */
+function MenuEntry({link: {label, to, target, children = []}}: {readonly link: HeaderLinkFields}): ReactNode {
+  return (
+    <li>
+      <Link to={to} {...(target && {target})}>
+        {label}
+      </Link>
+      {children.length > 0 && (
+        <ul>
+          {children.map((child) => (
+            <MenuEntry key={child.to} link={child} />
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
