@@ -49,13 +49,14 @@ test('a worker writes document and body into the shared store, and sends only th
   const store = lmdbStore(path.join(temporary({}), 'store'));
   const {document, body} = serializeDocument(transform(source, options));
   const job = {source, hash: 'Abc1234567', options: toJobOptions(options)};
-  expect(runTask(read, job)).toEqual({...runTask(tasks.transform, job), body});
-  expect(runTask(read, {...job, store: store.folder!})).toEqual({...runTask(tasks.transform, job), body: null});
+  expect(await runTask(read, job)).toEqual({...runTask(tasks.transform, job), body});
+  expect(await runTask(read, {...job, store: store.folder!})).toEqual({...runTask(tasks.transform, job), body: null});
   await expect.poll(() => storedBody('Abc1234567', store)).toEqual(body);
   expect(parseStoredDocument(storedText('Abc1234567', store)!).meta).toEqual(parseStoredDocument(document).meta);
   await store.close();
 });
 
+/** The task of a worker returns a promise. */
 function runTask(task: Task, job: TransformJob): TransformedText {
   return task(job as never, () => Promise.reject(new Error('No question was expected'))) as unknown as TransformedText;
 }
