@@ -1,6 +1,7 @@
 // Marks block components before parsing: their lines are replaced by one-line HTML comments, so that the Markdown
 // around and inside them is parsed as usual and every line keeps its number.
 import {isClosingFence, openingFence, type Fence} from '../code/code-fences.js';
+import {maxNesting} from '../document/nesting-limit.js';
 import {
   closingColons,
   readContainerLine,
@@ -81,6 +82,17 @@ export function markBlocks(written: string, options: MarkOptions): MarkedText {
     isMdx,
     markers: [],
     shifts: new Map(),
+    quoteDepth: 0,
+    ...scanStart(),
+  };
+  for (let index = 0; index < scan.lines.length; index++) scanLine(scan, index);
+  const {markers, token, shifts} = scan;
+  return {text: scan.lines.join('\n'), markers, token, tokenEnd: comment.end, shifts, ...math};
+}
+
+/** The state before the first line of a text or of a block quote. */
+function scanStart(): ScanState {
+  return {
     openBlocks: [],
     strip: 0,
     fence: undefined,
@@ -89,9 +101,6 @@ export function markBlocks(written: string, options: MarkOptions): MarkedText {
     quoteEnd: -1,
     listColumn: 0,
   };
-  for (let index = 0; index < scan.lines.length; index++) scanLine(scan, index);
-  const {markers, token, shifts} = scan;
-  return {text: scan.lines.join('\n'), markers, token, tokenEnd: comment.end, shifts, ...math};
 }
 
 /** Marks of quotes and list items can precede the colons. */
@@ -137,19 +146,24 @@ interface OpenBlock {
   readonly listColumn: number;
 }
 
-interface Scan {
+interface Scan extends ScanState {
   /** Lines are replaced during the scan. */
   readonly lines: string[];
   /** Number of the first of `lines` in the text. */
   readonly firstLine: number;
   /** What the lines are: the whole text, or the content of a block quote. */
   readonly within: 'text' | 'quote';
+  /** Number of block quotes around the lines. */
+  readonly quoteDepth: number;
   readonly token: string;
   readonly comment: CommentSyntax;
   readonly foreign: boolean;
   readonly isMdx: boolean;
   readonly markers: Marker[];
   readonly shifts: Map<number, number>;
+}
+
+interface ScanState {
   readonly openBlocks: OpenBlock[];
   /** Number of columns by which nested components are indented. */
   strip: number;
@@ -201,6 +215,8 @@ function scanQuote(scan: Scan, index: number): void {
   let end = index + 1;
   while (end < scan.lines.length && quoteMark.test(scan.lines[end]!)) stripIndent(scan, end++);
   scan.quoteEnd = end - 1;
+  // The parser refuses deeper texts.
+  if (scan.quoteDepth === maxNesting) return;
   const written = scan.lines.slice(index, end);
   if (!written.some((line) => lineWithColons.test(line))) return;
   const marks = written.map((line) => quoteMark.exec(line)![0]);
@@ -210,13 +226,8 @@ function scanQuote(scan: Scan, index: number): void {
     lines,
     firstLine: scan.firstLine + index,
     within: 'quote',
-    openBlocks: [],
-    strip: 0,
-    fence: undefined,
-    commentEnd: -1,
-    hasOpenComment: false,
-    quoteEnd: -1,
-    listColumn: 0,
+    quoteDepth: scan.quoteDepth + 1,
+    ...scanStart(),
   };
   for (let line = 0; line < lines.length; line++) scanLine(inner, line);
   for (const [number, line] of lines.entries()) scan.lines[index + number] = marks[number]! + line;

@@ -118,6 +118,12 @@ test('markBlocks() marks at most 32 nested components', () => {
   expect(markBlocks('::a\n'.repeat(40), foreign).markers).toHaveLength(32);
 });
 
+test('markBlocks() marks no components in more block quotes than a text can have', () => {
+  expect(markBlocks(`${'>'.repeat(200)} ::a`, foreign).markers).toHaveLength(1);
+  expect(markBlocks(`${'>'.repeat(201)} ::a`, foreign).markers).toEqual([]);
+  expect(markBlocks(`${'>'.repeat(20_000)} ::a`, foreign).markers).toEqual([]);
+});
+
 test('the comments of markers differ from comments in the text', () => {
   const text = '<!--galley:0-->\n<!--galley0:1-->\n\n::a\n::';
   const result = markBlocks(text, foreign);
