@@ -142,6 +142,8 @@ function checkSelections({selections}: SelectionSetNode, type: Composite, contex
 }
 
 function checkOverlap(type: Composite, inner: Composite, node: Located, context: OperationContext): void {
+  // An interface that no type implements has no possible types, and servers accept a fragment on it.
+  if (type === inner) return;
   const innerTypes = context.possibleTypes.get(inner.name);
   if ([...(context.possibleTypes.get(type.name) ?? [])].some((name) => innerTypes?.has(name))) return;
   report(

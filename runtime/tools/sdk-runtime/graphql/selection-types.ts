@@ -212,10 +212,14 @@ type FragmentOn<Types, Selection, Name extends string, Key> = Key extends keyof 
     : never
   : never;
 
-/** The fields of a fragment with a condition may be missing. */
-type Conditional<Selection> = [Extract<keyof Selection, keyof ConditionDirectives>] extends [never]
+/** The fields of a fragment may be missing if the fragment has a condition or is inside a fragment with one. */
+type Conditional<Selection> = [
+  undefined extends Selection ? true : Extract<keyof Selection, keyof ConditionDirectives>,
+] extends [never]
   ? Selection
-  : { readonly [Key in keyof Selection]: Selection[Key] | undefined };
+  : Selection extends object
+    ? { readonly [Key in keyof Selection]: Selection[Key] | undefined }
+    : never;
 
 /** The item type of `paginate`: the selected nodes of the connection, or its edges if no nodes are selected. */
 export type ItemOf<Types, Type, Selection> = Type extends Composite

@@ -355,6 +355,12 @@ test.each<Case>([
   expect(messages(runOn({'a.json': text})).map((line) => line.replace('a.json:', ''))).toEqual(findings);
 });
 
+test('an operation can have fragments on an interface that no type implements yet', () => {
+  const schema = 'type Query { node: Node }\ninterface Node { id: ID! }';
+  const operation = 'query A { node { ... on Node { id } ...N } }\nfragment N on Node { id }';
+  expect(messages(runOn({'schema.graphql': schema, 'z.graphql': operation}))).toEqual([]);
+});
+
 test('a schema in several files is merged, and duplicates, empty and missing schemas are reported', () => {
   const parts = {
     'a/query.graphql': 'type Query { user: User }',

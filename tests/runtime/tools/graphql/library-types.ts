@@ -58,6 +58,23 @@ export async function right(flag: boolean): Promise<void> {
   else if (node?.__typename === "Author") same<typeof node, { __typename: "Author"; id: string; name: string }>(true);
   else if (node) same<typeof node, { __typename: "Book" | "Film"; id: string }>(true);
 
+  // A fragment inside a conditional fragment, and a fragment that is left out.
+  const { node: nested } = await client.query({
+    node: [
+      { id: "1" },
+      {
+        __typename: true,
+        "... on Person": { "@include": { if: flag }, name: true, "... on Reader": { card: true } },
+        "... on Film": flag ? { minutes: true } : undefined,
+      },
+    ],
+  });
+  if (nested?.__typename === "Reader")
+    same<typeof nested, { __typename: "Reader"; name: string | undefined; card: number | null | undefined }>(true);
+  else if (nested?.__typename === "Film")
+    same<typeof nested, { __typename: "Film"; minutes: number | undefined }>(true);
+  else if (nested?.__typename === "Book") same<typeof nested, { __typename: "Book" }>(true);
+
   // Aliases, conditions, directives of the schema.
   const other = await client.query({
     "loud: book": [{ by: { title: "x" } }, { "shout: title": [{ case: "UPPER" }], tags: flag, author: { "@skip": { if: flag }, name: true } }],
