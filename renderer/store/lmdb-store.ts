@@ -46,10 +46,17 @@ function openFolder(folder: string): RootDatabase<Buffer, string> {
 function openDatabase(folder: string): RootDatabase<Buffer, string> {
   // Loaded here, so that a missing native part can be caught.
   const {open} = require('lmdb') as typeof import('lmdb');
-  // Without syncing, only a power cut can damage the file. The seal detects that, and the system writes when it has
-  // time.
-  return open({path: folder, encoding: 'binary', noSync: true, ...mapOptions});
+  return open({path: folder, encoding: 'binary', ...writeOptions, ...mapOptions});
 }
+
+/**
+ * Without syncing, only a power cut can damage the file. The seal detects that, and the system writes when it has time.
+ *
+ * With batches, a transaction that has begun waits for the end of the turn of the thread whose entries it writes. If that
+ * thread is terminated or never ends its turn, no thread and no process can write to the store, and this process cannot
+ * exit.
+ */
+const writeOptions = {noSync: true, eventTurnBatching: false};
 
 /**
  * Reserves address space for the whole file at the start. Otherwise LMDB maps the file again each time it grows, and

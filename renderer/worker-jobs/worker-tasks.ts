@@ -32,10 +32,8 @@ export function workerTasks(): Readonly<
   };
   return {
     ...textTasks,
-    transform: async (job, ask) => {
+    transform: (job, ask) => {
       const {hash, store: folder} = job as unknown as TransformJob;
-      // If this job is terminated while LMDB commits an earlier result, no other thread can write any more.
-      await openStore?.store?.flush();
       return whenTransformed(job as unknown as TransformJob, ask, (transformed) => {
         const text = serializeDocument(transformed);
         const store = storeIn(folder);

@@ -139,6 +139,32 @@ test('flushed entries survive SIGKILL', async () => {
   expect(await countIn(folder)).toBe(300);
 });
 
+// With a lock that is never released, the process could not even exit.
+test('a thread that never ends its turn after it has stored entries locks no other thread, also after it was terminated', () => {
+  const folder = freshFolder();
+  const thread = `
+    import {parentPort} from 'node:worker_threads';
+    import {reopenStore} from ${JSON.stringify(bundle)};
+    const store = reopenStore(${JSON.stringify(folder)});
+    for (let i = 0; i < 20; i++) store.put('thread' + i, 'x'.repeat(1_000_000));
+    parentPort.postMessage('stored');
+    for (;;);`;
+  const script = `
+    import {Worker} from 'node:worker_threads';
+    const worker = new Worker(${JSON.stringify(thread)}, {eval: true});
+    await new Promise((resolve) => worker.on('message', resolve));
+    store.put('during', 'a');
+    await store.flush();
+    console.log('stored during');
+    await worker.terminate();
+    store.put('after', 'b');
+    await store.flush();
+    console.log('stored after');
+    await store.close();`;
+  expect(inProcess(folder, script)).toEqual({stdout: 'stored during\nstored after\n', status: 0, signal: null});
+  expect(inProcess(folder, `console.log(store.get('during'), store.get('after'));`).stdout).toBe('a b\n');
+});
+
 const damages: Record<string, (folder: string, data: string) => void> = {
   'garbage in place of the file': (_, data) => writeFileSync(data, 'garbage'),
   'an empty file': (_, data) => truncateSync(data, 0),
