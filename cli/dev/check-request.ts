@@ -3,23 +3,19 @@ import type {IncomingMessage} from 'node:http';
 import {isIP} from 'node:net';
 import {networkInterfaces} from 'node:os';
 
-export interface ErrorResponse {
-  readonly status: 403 | 405;
-  readonly text: string;
+/**
+ * Returns why a request is not allowed, or undefined if it is. `host` is the name or address on which the server
+ * listens.
+ */
+export function forbiddenReason(request: IncomingMessage, host: string): string | undefined {
+  if (!isTrustedHost(request.headers.host, host))
+    return 'This host name is not served here. Pass it with --host to allow it.';
+  return isCrossOriginRequest(request) ? 'Requests from other sites are not allowed.' : undefined;
 }
 
-/**
- * Returns the error response for a request, or undefined if it is allowed. `host` is the name or address on which the
- * server listens.
- */
-export function checkRequest(request: IncomingMessage, host: string): ErrorResponse | undefined {
-  if (!isTrustedHost(request.headers.host, host)) {
-    return {status: 403, text: 'This host name is not served here. Pass it with --host to allow it.'};
-  }
-  if (isCrossOriginRequest(request)) return {status: 403, text: 'Requests from other sites are not allowed.'};
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return {status: 405, text: 'Only GET and HEAD are allowed.'};
-  return undefined;
+/** Returns whether a request names several hosts. Node.js uses the first, but a proxy could use another. */
+export function hasSeveralHosts({headersDistinct}: IncomingMessage): boolean {
+  return (headersDistinct['host']?.length ?? 0) > 1;
 }
 
 /**
@@ -72,7 +68,16 @@ function ownAddresses(): ReadonlySet<string> {
 
 /** Returns whether a page of another origin sent the request. Following a link from another site is allowed. */
 export function isCrossOriginRequest({headers}: Pick<IncomingMessage, 'headers'>): boolean {
+  // Browsers send `Sec-Fetch-Site` only to HTTPS and loopback addresses, but `Origin` with all CORS requests.
+  if (headers.origin !== undefined && !isOriginOfHost(headers.origin, headers.host)) return true;
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return false;
   return headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document';
+}
+
+/** Ignores the scheme, because a proxy may have changed it. */
+function isOriginOfHost(origin: string, host: string | undefined): boolean {
+  const [, scheme, ownHost] = /^(https?):\/\/([^/?#@]+)$/i.exec(origin) ?? [];
+  const url = `${scheme}://${host}`;
+  return ownHost !== undefined && URL.canParse(url) && new URL(url).origin === new URL(origin).origin;
 }

@@ -7,7 +7,7 @@ import {SiteError} from '../../renderer/base/site-error.js';
 import {sendResponse, toWebRequest} from '../../runtime/functions/web-request.js';
 import {connectionLimiter, connectionLimits} from './connection-limits.js';
 import {respondAndClose, isOutOfDescriptors, ignoreAcceptErrors} from './socket-errors.js';
-import {isLocal, isNamed, isTrustedHost, isWildcard, checkRequest} from './check-request.js';
+import {forbiddenReason, hasSeveralHosts, isLocal, isNamed, isTrustedHost, isWildcard} from './check-request.js';
 import {firstPort, lastPort} from './default-ports.js';
 import {maxTargetLength, readTarget, type Target} from './request-target.js';
 
@@ -156,10 +156,7 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-const busy: HttpResponse = {
-  ...textResponse(503, 'Too many files are open. Try again in a moment.'),
-  headers: {'Retry-After': '1'},
-};
+const busy = errorResponse(503, 'Too many files are open. Try again in a moment.', {'Retry-After': '1'});
 
 // Longer than the first compile takes, and than the heartbeat of event streams.
 const inactivityMs = 120_000;
@@ -170,7 +167,7 @@ function createGuardedServer(options: ServerOptions): Server {
     headersTimeout: 10_000,
     requestTimeout: 20_000,
     connectionsCheckingInterval: 1000,
-    // `checkRequest` answers requests without a host, with the headers that all responses have.
+    // `handlePageRequest` answers requests without a host, with the headers that all responses have.
     requireHostHeader: false,
   };
   const server = createServer(limits, (request, response) => {
@@ -178,10 +175,12 @@ function createGuardedServer(options: ServerOptions): Server {
       if (isOutOfDescriptors(error) && !response.headersSent) return send(response, busy, false);
       options.onError(error);
       if (!response.headersSent)
-        send(response, textResponse(500, 'Galley failed. See the terminal for details.'), false);
+        send(response, errorResponse(500, 'Galley failed. See the terminal for details.'), false);
     });
   });
   server.timeout = inactivityMs;
+  // Node.js would close the connection without a response.
+  server.on('connect', (_request, socket) => respondWithHead(socket, 405, {Allow: 'GET, HEAD'}));
   return server.on('clientError', rejectMalformed);
 }
 
@@ -190,11 +189,13 @@ async function handleRequest(
   response: ServerResponse,
   options: ServerOptions,
 ): Promise<void> {
+  if (hasSeveralHosts(request))
+    return send(response, errorResponse(400, 'This request names several hosts.'), request.method === 'HEAD');
   const endpoint = endpointFor(request, options);
   if (endpoint === undefined)
     return send(response, await handlePageRequest(request, options), request.method === 'HEAD');
   const standardRequest = toWebRequest(request, response);
-  if (standardRequest === undefined) return send(response, textResponse(405, 'This method is not allowed.'), false);
+  if (standardRequest === undefined) return send(response, errorResponse(405, 'This method is not allowed.'), false);
   await sendResponse(
     response,
     await endpoint.handle(standardRequest, {address: request.socket.remoteAddress ?? ''}),
@@ -212,24 +213,25 @@ function endpointFor(
 }
 
 async function handlePageRequest(request: IncomingMessage, {host, handle}: ServerOptions): Promise<HttpResponse> {
-  const rejected = checkRequest(request, host);
-  if (rejected) {
-    return {
-      ...textResponse(rejected.status, rejected.text),
-      ...(rejected.status === 405 && {headers: {Allow: 'GET, HEAD'}}),
-    };
-  }
+  const reason = forbiddenReason(request, host);
+  if (reason !== undefined) return errorResponse(403, reason);
   const raw = request.url ?? '';
-  if (raw.length > maxTargetLength) return textResponse(414, 'This address is too long.');
+  if (raw.length > maxTargetLength) return errorResponse(414, 'This address is too long.');
   const target = readTarget(raw);
-  return target
-    ? handle({target, headers: request.headers, local: isLocal(request)})
-    : textResponse(400, 'This address is not well-formed.');
+  if (target === undefined) return errorResponse(400, 'This address is not well-formed.');
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return errorResponse(405, 'Only GET and HEAD are allowed.', {Allow: 'GET, HEAD'});
+  return handle({target, headers: request.headers, local: isLocal(request)});
 }
 
 /** Returns a plain-text response with a status. */
 export function textResponse(status: number, text: string): HttpResponse {
   return {status, body: `${text}\n`};
+}
+
+/** Returns an error of the server itself, which has nothing to do with the site. It is not cached. */
+function errorResponse(status: number, text: string, headers: Readonly<Record<string, string>> = {}): HttpResponse {
+  return {...textResponse(status, text), headers: {'Cache-Control': 'no-store', ...headers}};
 }
 
 /** Returns a redirect without a body. `location` must start with exactly one slash. */
@@ -259,9 +261,14 @@ export function rejectMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
     return;
   }
   const status = statusOfParserError[error.code ?? ''] ?? 400;
+  respondWithHead(socket, status);
+}
+
+/** Sends a response without a body, and closes the connection. */
+function respondWithHead(socket: Duplex, status: number, headers: Readonly<Record<string, string>> = {}): void {
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...Object.entries(alwaysSent).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries({...alwaysSent, ...headers}).map(([name, value]) => `${name}: ${value}`),
   ];
   respondAndClose(socket, `${lines.join('\r\n')}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
 }

@@ -118,6 +118,30 @@ describe('the dev server', () => {
     }
   });
 
+  test('rejects requests with several Host headers', async () => {
+    const request = 'GET / HTTP/1.1\nHost: localhost\nHost: evil.example\nConnection: close\n\n';
+    expect(await rawRequest(origin, request)).toMatchObject({status: 400, body: 'This request names several hosts.\n'});
+  });
+
+  test('answers CONNECT with 405', async () => {
+    const request = 'CONNECT evil.example:443 HTTP/1.1\nHost: localhost\n\n';
+    expect(await rawRequest(origin, request)).toMatchObject({
+      status: 405,
+      headers: {allow: 'GET, HEAD', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin'},
+      body: '',
+    });
+  });
+
+  test('answers a malformed address with 400 for every method, and does not cache the error', async () => {
+    for (const method of ['GET', 'POST', 'PUT']) {
+      expect(await rawGet(origin, '/docs/.a', {}, method)).toMatchObject({
+        status: 400,
+        headers: {'cache-control': 'no-store'},
+        body: 'This address is not well-formed.\n',
+      });
+    }
+  });
+
   test('ignores X-Forwarded-Host and other proxy headers', async () => {
     const {body, status} = await rawGet(origin, '/docs/a', {
       'X-Forwarded-Host': 'evil.example',
@@ -136,6 +160,17 @@ describe('the dev server', () => {
     [{'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document'}, 200],
     [{'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty'}, 200],
     [{'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document'}, 200],
+    [{Origin: 'https://evil.example'}, 403],
+    [{Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin'}, 403],
+    [{Origin: 'null'}, 403],
+    [{Origin: ''}, 403],
+    [{Origin: 'http://localhost', Host: 'localhost:4321'}, 403],
+    [{Origin: 'http://127.0.0.1:4321', Host: 'localhost:4321'}, 403],
+    [{Origin: 'http://localhost:4321@evil.example', Host: 'localhost:4321'}, 403],
+    [{Origin: 'http://localhost:4321, https://evil.example', Host: 'localhost:4321'}, 403],
+    [{Origin: 'http://localhost:4321', Host: 'localhost:4321'}, 200],
+    [{Origin: 'https://localhost', Host: 'localhost:443'}, 200],
+    [{Origin: 'http://[::1]:4321', Host: '[::1]:4321'}, 200],
   ])('answers a request with %j with %i', async (headers, status) => {
     expect(await rawGet(origin, '/docs/a', headers)).toMatchObject({status});
   });
@@ -196,6 +231,7 @@ describe('the dev server', () => {
     const {body} = await rawGet(origin, '/');
     const address = /src="(\/__galley\/client\.js\?[\da-f]{32}\.1)"/.exec(body)?.[1] ?? '';
     expect(await rawGet(origin, address)).toMatchObject({status: 200, body: '/* client */'});
+    expect(await rawGet(origin, address, {Origin: 'https://evil.example'})).toMatchObject({status: 403});
     for (const name of ['client.js', 'events', 'findings', 'other']) {
       for (const query of ['', '?', '?x', `?${'0'.repeat(32)}`]) {
         expect(await rawGet(origin, `/__galley/${name}${query}`)).toMatchObject({status: 403});
