@@ -47,7 +47,7 @@ export function convertCollections(
   const report: ConversionContext['report'] = (severity, code, message, hint, place) =>
     findings.add({severity, code, message, hint, place});
   const context: ConversionContext = {options, redaction, report};
-  const schemes = createSchemes();
+  const schemes = createSchemes(redaction.text);
   const prepared = sources.flatMap((source) => prepare(source, environments, {sources, options, findings, schemes}));
   const groups = groupsOf(prepared, options);
   const ids = operationIds(groups, options);

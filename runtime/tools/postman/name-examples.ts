@@ -52,7 +52,7 @@ function reportNoCode({response, place}: NamedResponse, status: string, {report}
   report(
     'info',
     'response-without-code',
-    `The saved response ${response.name} has no status code; it is written as ${status}.`,
+    `The saved response ${response.name} has no valid status code; it is written as ${status}.`,
     'Give it a status code in Postman.',
     place(),
   );

@@ -86,6 +86,7 @@ export interface Auth {
 
 export interface SavedResponse {
   readonly name: string;
+  /** From 100 to 599. */
   readonly code?: number;
   readonly status?: string;
   readonly headers: readonly Field[];
@@ -322,7 +323,7 @@ function readResponse(response: Json, path: ValuePath): SavedResponse {
   const body = memberOf(response, 'body') ?? '';
   return {
     name: nameField(response),
-    ...(Number.isInteger(code) && {code}),
+    ...(Number.isInteger(code) && code >= 100 && code < 600 && {code}),
     ...(status && {status}),
     headers: readHeaders(memberOf(response, 'header')),
     body: scalarText(body) ?? JSON.stringify(body),

@@ -72,7 +72,7 @@ function isList(sample: Sample): sample is readonly Sample[] {
 function isSecretName(name: string): boolean {
   const plain = name.replace(/[^a-zA-Z]+/g, '').toLowerCase();
   if (/(?:page|sync|continuation|next|cursor|tokens?)token$|tokens$/.test(plain)) return false;
-  return /(?:password|passwd|passphrase|secret|token|apikey|accesskey|privatekey|secretkey|signingkey|authkey|authorization|credentials?|signature|cookie|jwt|hmac)$/.test(
+  return /^sig$|(?:password|passwd|passphrase|secret|token|apikey|accesskey|privatekey|secretkey|signingkey|authkey|authorization|credentials?|signature|cookie|jwt|hmac)$/.test(
     plain,
   );
 }
@@ -99,7 +99,7 @@ function isPlaceholder(text: string): boolean {
 
 /** A quick pre-check, because most texts contain no secrets. */
 const hints =
-  /[?&=<]|:\/\/|eyJ|[spr]k_|gh[pousr]_|github_pat_|glpat-|xox|PMAK-|SG\.|shpat_|npm_|AIza|AKIA|ASIA|-----BEGIN|(?:Bearer|Basic|Token) /i;
+  /[?&=<"]|:\/\/|eyJ|[spr]k_|gh[pousr]_|github_pat_|glpat-|xox|PMAK-|SG\.|shpat_|npm_|AIza|AKIA|ASIA|-----BEGIN|(?:Bearer|Basic|Token) /i;
 
 /** Captured groups are not redacted. */
 const secrets: readonly RegExp[] = [
@@ -113,7 +113,8 @@ const secrets: readonly RegExp[] = [
   // URLs with a signature or a key.
   /([?&](?:X-(?:Amz|Goog)-(?:Signature|Credential|Security-Token)|Signature|sig|access_token|token|api_?key|key|client_secret|password)=)[^&\s"'<>]{6,}/gi,
   /(\b[a-z][a-z\d+.-]{0,20}:\/\/)[^\s/@:"'<>{}]+:[^\s/@"'<>{}]+(?=@)/gi,
-  // <password>…</password>, password=…
-  /(<(?:\w+:)?(?:password|secret|token|api_?key)>)[^<]{3,}/gi,
-  /((?:^|[&\n])(?:password|client_secret|access_token|api_?key)=)[^&\s]{3,}/gi,
+  // <password>…</password>, password=…, and "password": "…" in GraphQL and in broken JSON.
+  /(<[\w:]{0,30}(?:password|secret|token|api_?key)>)[^<]{3,}/gi,
+  /((?:^|[&\n])\w{0,20}(?:password|secret|token|api_?key)=)[^&\s]{3,}/gi,
+  /((?:password|secret|token|api_?key)"?\s*:\s*")(?:[^"\\]|\\.){3,}/gi,
 ];

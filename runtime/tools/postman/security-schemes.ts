@@ -4,6 +4,7 @@ import type {OAuthFlow, SecurityRequirement, SecurityScheme} from '../http/http-
 import {createNameScope} from '../base/identifier-names.js';
 import type {Auth, Call} from './read-collection.js';
 import type {Variables} from './collection-variables.js';
+import type {Redaction} from './redact-secrets.js';
 
 export interface SchemeRegistry {
   /** Undefined if it is not specified. An empty requirement means that no authentication is needed. */
@@ -31,7 +32,8 @@ interface RequirementContext {
   readonly place?: Place;
 }
 
-export function createSchemes(): SchemeRegistry {
+/** `redact` redacts secrets in the addresses of OAuth 2 servers. */
+export function createSchemes(redact: Redaction['text']): SchemeRegistry {
   const ids = createNameScope();
   // Report each message once, because the authorization of a folder applies to all of its requests.
   const reported = new Set<string>();
@@ -43,7 +45,7 @@ export function createSchemes(): SchemeRegistry {
   return {
     requirementOf(auth, {variables, allVariables, findings, place}) {
       if (auth.type === 'noauth') return [];
-      const translation = translate(auth, variables, allVariables);
+      const translation = translate(auth, variables, allVariables, redact);
       const rest = {hint: 'Check the security schemes of the document.', ...(place && {place})};
       if (translation === undefined) {
         const message = `The authorization type ${auth.type} is unknown, so it is ignored. In the document, the operations that use it require no authorization.`;
@@ -102,7 +104,12 @@ function isInQuery(place: string | undefined): boolean {
   return /^query/i.test(place ?? '');
 }
 
-function translate(auth: Auth, variables: Variables, allVariables: Variables): Translation | undefined {
+function translate(
+  auth: Auth,
+  variables: Variables,
+  allVariables: Variables,
+  redact: Redaction['text'],
+): Translation | undefined {
   const setting = (name: string) => variables.resolve(auth.settings.get(name) ?? '').trim();
   switch (auth.type) {
     case 'basic':
@@ -124,7 +131,7 @@ function translate(auth: Auth, variables: Variables, allVariables: Variables): T
         ? apiKey('jwtAuth', 'query', setting('queryParamKey') || 'token')
         : http('jwtAuth', 'bearer', 'JWT');
     case 'oauth2':
-      return oauth2(setting);
+      return oauth2(setting, redact);
     case 'digest':
       return {...http('digestAuth', 'digest'), inexact: inexact('Digest', 'the HTTP scheme digest')};
     case 'hawk':
@@ -166,9 +173,9 @@ function apiKey(id: string, place: 'header' | 'query', name: string, prefix?: st
   return {id, scheme: {kind: 'apiKey', in: place, name, ...description}, scopes: []};
 }
 
-function oauth2(setting: (name: string) => string): Translation {
+function oauth2(setting: (name: string) => string, redact: Redaction['text']): Translation {
   const [authorizationUrl, tokenUrl, refreshUrl] = ['authUrl', 'accessTokenUrl', 'refreshTokenUrl'].map((name) =>
-    addressOf(setting(name)),
+    addressOf(redact(setting(name))),
   );
   const kind = flowKind(setting('grant_type'), authorizationUrl !== undefined);
   const asksUser = kind === 'implicit' || kind === 'authorizationCode';
@@ -200,10 +207,11 @@ function flowKind(grant: string, hasAuthorization: boolean): Exclude<OAuthFlow['
   return grant.startsWith('authorization_code') || hasAuthorization ? 'authorizationCode' : 'clientCredentials';
 }
 
-/** Replaces unknown parts by placeholders, so that the result is a valid URL. */
+/** Removes the user and password, and replaces unknown parts by placeholders, so that the result is a valid URL. */
 function addressOf(text: string): string | undefined {
   if (text === '') return undefined;
   const filled = text
+    .replace(/^(\w+:\/\/)[^/?#]*@/, '$1')
     .replace(/^\{\{[^{}]*\}\}(?!:\/\/)/, 'https://example.com')
     .replace(/\{\{([^{}]*)\}\}/g, (_, name: string) => encodeURIComponent(name.trim().replace(/\p{Cs}/gu, '\ufffd')));
   return URL.canParse(filled) && /^https?:/i.test(filled) ? filled : undefined;

@@ -135,7 +135,12 @@ test.each<[string, object, readonly string[]]>([
   [
     'a saved response without a status code',
     {item: [request({}, {response: [{name: 'Some'}]})]},
-    ['info response-without-code 15:14 The saved response Some has no status code; it is written as default.'],
+    ['info response-without-code 15:14 The saved response Some has no valid status code; it is written as default.'],
+  ],
+  [
+    'a saved response with a status code that does not exist',
+    {item: [request({}, {response: [{name: 'Some', code: 999, status: 'Unprocessable Entity'}]})]},
+    ['info response-without-code 15:14 The saved response Some has no valid status code; it is written as 422.'],
   ],
   [
     'a saved body of a 204 response',

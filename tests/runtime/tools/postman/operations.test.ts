@@ -812,6 +812,43 @@ test('values that look like secrets are redacted in examples', () => {
   expect(example({redact: false})).toEqual(raw);
 });
 
+test('secrets in XML, forms, GraphQL and broken JSON are redacted', () => {
+  const texts = {
+    xml: '<a:ClientSecret>s3cr3t</a:ClientSecret> <user>me</user>',
+    form: 'a=b&refresh_token=s3cr3t&page=2',
+    graphql: 'mutation { login(name: "me", password: "s3\\"cr3t") { token } }',
+    json: '{"apiKey" : "s3cr3t", "size": 3, ',
+  };
+  const content = contentOf({mode: 'raw', raw: JSON.stringify(texts)}) as {
+    [type: string]: {examples: {[name: string]: {value: unknown}}};
+  };
+  expect(content['application/json']?.examples[key]?.value).toEqual({
+    xml: '<a:ClientSecret>REDACTED</a:ClientSecret> <user>me</user>',
+    form: 'a=b&refresh_token=REDACTED&page=2',
+    graphql: 'mutation { login(name: "me", password: "REDACTED") { token } }',
+    json: '{"apiKey" : "REDACTED", "size": 3, ',
+  });
+});
+
+test('addresses of OAuth 2 servers contain no credentials', () => {
+  const accessTokenUrl = 'https://me:s3cr3t@auth.example/token?audience=books&client_secret=s3cr3t-too';
+  const auth = {type: 'oauth2', oauth2: {grant_type: 'client_credentials', accessTokenUrl}};
+  const {components} = documentOf({auth, item: [request({auth})]}, {}) as unknown as {components: object};
+  expect(components).toEqual({
+    securitySchemes: {
+      oauth2Auth: {
+        type: 'oauth2',
+        flows: {
+          clientCredentials: {
+            tokenUrl: 'https://auth.example/token?audience=books&client_secret=REDACTED',
+            scopes: {},
+          },
+        },
+      },
+    },
+  });
+});
+
 test('secret variables are replaced neither in URLs nor in the description of the collection', () => {
   const variable = [
     {key: 'host', value: 'internal.example', type: 'secret'},
