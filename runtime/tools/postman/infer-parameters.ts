@@ -89,7 +89,7 @@ const ownHeaders =
   /^(?:accept|accept-encoding|authorization|cache-control|connection|content-length|content-type|cookie|dnt|expect|host|origin|postman-token|pragma|priority|referer|sec-.*|te|transfer-encoding|upgrade-insecure-requests|user-agent)$/i;
 
 function addFields(
-  {variant, key, summary}: NamedCall,
+  {variant, key, summary, isMain}: NamedCall,
   place: 'query' | 'header',
   fields: readonly Field[],
   {entry, carriers, context}: FieldWork,
@@ -98,12 +98,20 @@ function addFields(
   for (const field of fields) {
     const name = variant.variables.resolve(field.key).trim();
     const isLeftOut = field.isDisabled && !context.options.includeDisabled;
-    if (
-      isLeftOut ||
-      name === '' ||
-      (place === 'header' && (ownHeaders.test(name) || !/^[!#$%&'*+.^`|~\w-]+$/.test(name)))
-    )
+    if (isLeftOut || name === '' || (place === 'header' && ownHeaders.test(name))) continue;
+    if (place === 'header' && !/^[!#$%&'*+.^`|~\w-]+$/.test(name)) {
+      // The copies of the request in its saved responses have the same header.
+      if (isMain && !field.isDisabled) {
+        context.report(
+          'warning',
+          'header-invalid',
+          `The header ${JSON.stringify(name)} is ignored, because this is not a valid name. The document has no parameter for it.`,
+          'Correct its name in Postman, or give its variable a value.',
+          variant.place,
+        );
+      }
       continue;
+    }
     if (carriers.some((carrier) => carrier.in === place && carrier.name.toLowerCase() === name.toLowerCase())) continue;
     const group = groups.get(name) ?? [];
     groups.set(name, group);

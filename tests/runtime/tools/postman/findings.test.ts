@@ -138,6 +138,23 @@ test.each<[string, object, readonly string[]]>([
     ['info response-without-code 15:14 The saved response Some has no valid status code; it is written as default.'],
   ],
   [
+    'headers with names that are not valid',
+    {
+      item: [
+        request({
+          header: [
+            {key: '{{name}}', value: '1'},
+            {key: 'X B', value: '2', disabled: true},
+            {key: 'X-C', value: '3'},
+          ],
+        }),
+      ],
+    },
+    [
+      'warning header-invalid 8:12 The header "{{name}}" is ignored, because this is not a valid name. The document has no parameter for it.',
+    ],
+  ],
+  [
     'a saved response with a status code that does not exist',
     {item: [request({}, {response: [{name: 'Some', code: 999, status: 'Unprocessable Entity'}]})]},
     ['info response-without-code 15:14 The saved response Some has no valid status code; it is written as 422.'],
