@@ -2,6 +2,7 @@
 import {mkdirSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import type {RootDatabase} from 'lmdb';
+import {createSpaceCheck, type FreeBytes} from './free-space.js';
 import {decodeEntry, encodeEntry} from './store-entry.js';
 import {memoryStore} from './memory-store.js';
 import {isNativePartError, nativePartNotice} from '../base/missing-native-package.js';
@@ -10,11 +11,12 @@ import type {Store} from './store.js';
 
 /**
  * Opens the store in `folder`. Deletes the files of the store first if they are damaged or too large. Returns a store in
- * memory if the folder cannot be written or the native part of LMDB is missing.
+ * memory if the folder cannot be written or the native part of LMDB is missing. While the disk is almost full, new
+ * entries stay in memory.
  */
-export function lmdbStore(folder: string): Store {
+export function lmdbStore(folder: string, freeBytes?: FreeBytes): Store {
   try {
-    return createStore(openFolder(folder), folder);
+    return createStore(openFolder(folder), folder, freeBytes);
   } catch (error) {
     // A store only saves time, so a read-only disk or an unsupported file system must not stop the build.
     if (!isNativePartError(error)) return memoryStore();
@@ -64,9 +66,29 @@ const writeOptions = {noSync: true, eventTurnBatching: false};
  */
 const mapOptions = process.platform === 'win32' ? {} : {mapSize: 2 ** 32};
 
-function createStore(database: RootDatabase<Buffer, string>, folder: string): Store {
-  // LMDB commits in the background, and a value can be read only after that.
+function createStore(database: RootDatabase<Buffer, string>, folder: string, freeBytes?: FreeBytes): Store {
+  // LMDB commits in the background, and a value can be read only after that. Values that cannot be written stay here.
   const pending = new Map<string, Buffer>();
+  let unwrittenBytes = 0;
+  let hasFailed = false;
+  const hasSpace = createSpaceCheck(folder, () => unwrittenBytes, freeBytes);
+
+  const whenWritten = async (key: string, entry: Buffer, commit: Promise<unknown>): Promise<void> => {
+    unwrittenBytes += entry.length;
+    try {
+      await commit;
+      if (pending.get(key) === entry) pending.delete(key);
+    } catch (error) {
+      // Another failure could crash the process, so nothing more is written. The next build computes what is missing.
+      hasFailed = true;
+      await Promise.allSettled([(error as CommitFailure).commitError]);
+    } finally {
+      unwrittenBytes -= entry.length;
+    }
+  };
+  const flush = async (): Promise<void> => {
+    await Promise.allSettled([database.committed]);
+  };
 
   const readEntry = (key: string) => decodeEntry(key, pending.get(key) ?? readFrom(database, key));
   return {
@@ -83,21 +105,20 @@ function createStore(database: RootDatabase<Buffer, string>, folder: string): St
     put: (key, value) => {
       const entry = encodeEntry(key, value);
       pending.set(key, entry);
-      const clearPending = () => {
-        if (pending.get(key) === entry) pending.delete(key);
-      };
-      // A full disk loses the entry. The next build computes it again.
-      database.put(key, entry).then(clearPending, clearPending);
+      if (!hasFailed && hasSpace(entry.length)) void whenWritten(key, entry, database.put(key, entry));
     },
-    flush: async () => {
-      await database.committed;
-    },
+    flush,
     close: async () => {
-      await database.committed;
+      await flush();
       await database.close();
       seal(folder);
     },
   };
+}
+
+/** The error of an entry. LMDB also rejects `commitError`, which would end the process if nothing handled it. */
+interface CommitFailure {
+  readonly commitError?: Promise<unknown>;
 }
 
 function readFrom(database: RootDatabase<Buffer, string>, key: string): Buffer | undefined {
