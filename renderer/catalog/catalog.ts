@@ -5,7 +5,7 @@ import type {Config} from '../config/config.js';
 import {localesOf} from '../document/document-address.js';
 import type {Document} from '../document/document-types.js';
 import {isIndexStem} from './document-order.js';
-import {navigation, type NavigationConfig} from './navigation-tree.js';
+import {hiddenFolders, navigation, type NavigationConfig} from './navigation-tree.js';
 import {defaultSort, sortBy} from './sort-documents.js';
 
 export interface Catalog {
@@ -16,6 +16,8 @@ export interface Catalog {
   /** The document of each path, without partials. If several have a path, the default locale's first one. */
   readonly byPath: ReadonlyMap<string, Document>;
   readonly navigation: readonly NavLink[];
+  /** Paths of the folders that a `_dir` file removes from the navigation. */
+  readonly hiddenFolders: readonly string[];
 }
 
 /**
@@ -68,7 +70,12 @@ function orderedAnew(documents: readonly Document[], config: NavigationConfig): 
   const byMeta = new Map(documents.map((document) => [document.meta, document] as const));
   const metas = sortBy([...byMeta.keys()], defaultSort);
   const ordered = metas.map((meta) => byMeta.get(meta)!);
-  return {documents: ordered, metas, navigation: navigation(metas, {}, config)};
+  return {
+    documents: ordered,
+    metas,
+    navigation: navigation(metas, {}, config),
+    hiddenFolders: hiddenFolders(metas, config),
+  };
 }
 
 /** Returns undefined if the documents differ from before, or if one has other fields. */

@@ -8,6 +8,7 @@ import {withDefaults, type Defaults} from './query-defaults.js';
 import {clausesOf, query, topLevelCondition, type Condition, type Query} from './answer-query.js';
 import {sortBy} from './sort-documents.js';
 import {isRecord} from './field-value.js';
+import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
 /** The part of the site's config that the navigation depends on. `{}` means the defaults. */
 export interface NavigationConfig extends Defaults {
@@ -35,6 +36,16 @@ export function navigation(
     if (typeof page._path === 'string') addPage(page, page._path, {root, folders, fields});
   }
   return linksOf(root);
+}
+
+/**
+ * Returns the paths of the folders whose `_dir` file removes them from the navigation, in any order of `documents`. Pages
+ * at and below such a path are not in the navigation.
+ */
+export function hiddenFolders(documents: readonly JsonObject[], config: NavigationConfig): readonly string[] {
+  const locale = topLevelCondition(clausesOf(withDefaults({}, config)), '_locale');
+  const folders = foldersOf(documents, locale);
+  return [...folders.keys()].filter((path) => isHidden(folders.get(path))).toSorted(compareCodeUnits);
 }
 
 /** An entry under construction. Children are added in any order and sorted by file at the end. */

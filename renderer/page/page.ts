@@ -57,7 +57,7 @@ export interface PageDefinition<D extends Queries = Queries> {
    * Queries that are answered before the page renders. A function receives the page's document and must return the same
    * queries for the same document.
    */
-  readonly data?: D | ((page: {readonly document: PageDocument | null; readonly config: Config}) => D);
+  readonly data?: D | ((page: QueryContext) => D);
   /** Names of files in `templates/middleware`. They run in the browser, in this order, before the page is shown. */
   readonly middleware?: readonly string[];
   /** Called during the build. An invalid page is not published, so its address returns 404. */
@@ -93,6 +93,14 @@ export interface ListPage {
   readonly next: string | null;
   /** With `by`: the value that the documents have in common. */
   readonly value?: string;
+}
+
+/** What a `data` function can use: the document of the page, and facts about the site. */
+export interface QueryContext {
+  readonly document: PageDocument | null;
+  readonly config: Config;
+  /** Paths of the folders that a `_dir` file removes from the navigation, with the pages in them: `/docs/internal`. */
+  readonly hiddenFolders: readonly string[];
 }
 
 /** A document in a list. */

@@ -10,7 +10,7 @@ export default definePage({
   path: '/:slug*',
   layout: 'docs',
   each: {where: pages},
-  data: ({document}) => ({neighbors: neighborsQuery(pages, document)}),
+  data: (context) => ({neighbors: neighborsQuery(pages, context)}),
   head: (page) => docHead(page),
   component: ({data, ...page}) => <DocArticle {...page} neighbors={data.neighbors} />,
 });

@@ -21,9 +21,11 @@ export default definePage({
   name: 'index',
   path: '/',
   needsDocument: true,
-  data: ({document}) => ({
+  data: ({document, hiddenFolders}) => ({
     tools: {where: toolPageFilter, only: ['_path', 'title', 'description', 'accepts', 'returns']},
-    ...(isDoc(document) && {neighbors: neighborsQuery({_type: 'markdown', _partial: false}, document)}),
+    ...(isDoc(document) && {
+      neighbors: neighborsQuery({_type: 'markdown', _partial: false}, {document, hiddenFolders}),
+    }),
   }),
   head: ({document, site}) => ({
     structured: [...siteData(site.config), ...faqData(filledFaq(typedDocument<Home>(document).faq, site.config))],

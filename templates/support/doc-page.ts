@@ -1,5 +1,6 @@
 // The data query and `<head>` of Markdown pages, inside and outside the documentation.
-import type {Head, PageDocument, PageProps} from 'galley/page';
+import type {Head, PageDocument, PageProps, QueryContext} from 'galley/page';
+import {escapePattern} from '../../runtime/text/escape-pattern.js';
 import type {Doc} from '../schemas.js';
 import {neighborLinks, neighborsIn, withOverrides} from './neighbors.js';
 import {typedDocument} from './typed-document.js';
@@ -7,9 +8,18 @@ import {trailTo} from './page-in-navigation.js';
 import {breadcrumbData} from './structured-data.js';
 
 /** A query for the pages before and after a document, among those of `where` that are in the navigation. */
-export function neighborsQuery<W extends object>(where: W, document: PageDocument | null) {
+export function neighborsQuery<W extends object>(
+  where: W,
+  {document, hiddenFolders}: Pick<QueryContext, 'document' | 'hiddenFolders'>,
+) {
+  const isHidden = hiddenFolders.map((folder) => ({_path: {$regex: `^${escapePattern(folder)}(?:/|$)`}}));
   return {
-    where: [where, {navigation: {$ne: false}}, {'navigation.disabled': {$ne: true}}],
+    where: [
+      where,
+      {navigation: {$ne: false}},
+      {'navigation.disabled': {$ne: true}},
+      ...isHidden.map((condition) => ({$not: condition})),
+    ],
     only: ['_path', 'title', 'description'],
     surround: {query: document?._path ?? ''},
   };

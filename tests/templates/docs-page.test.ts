@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {outputsOf, site} from '../support/site.js';
+import {compileSite, outputsOf, site} from '../support/site.js';
 
 const text = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n\nText.\n`;
 
@@ -173,4 +173,19 @@ test('callouts of other generators (info, danger) use our types and keep their n
     ['caution', 'Danger'],
     ['caution', 'Mind'],
   ]);
+});
+
+test('links to the previous and next page skip pages that a `_dir` file hides from the navigation', async () => {
+  const files = {
+    'content/docs/1.a.md': text('A'),
+    'content/docs/2.internal/_dir.yml': 'navigation: false\n',
+    'content/docs/2.internal/index.md': text('Internal'),
+    'content/docs/2.internal/secret.md': text('Secret'),
+    'content/docs/3.internals.md': text('Internals'),
+  };
+  const {planned} = await compileSite(files);
+  const near = (route: string) => planned.get(route)?.page.data['neighbors'];
+  expect(near('/docs/a')).toEqual([null, {_path: '/docs/internals', title: 'Internals', description: 'Text.'}]);
+  expect(near('/docs/internals')).toEqual([{_path: '/docs/a', title: 'A', description: 'Text.'}, null]);
+  expect(near('/docs/internal/secret')).toEqual([null, null]);
 });

@@ -3,9 +3,8 @@ import {isRecord} from '../../catalog/field-value.js';
 import {QueryError} from '../../catalog/query-error.js';
 import type {Query, QueryAnswer} from '../../catalog/answer-query.js';
 import type {JsonObject} from '../../base/json.js';
-import type {Config} from '../../config/config.js';
 import type {Document} from '../../document/document-types.js';
-import type {PageDefinition, PageDocument, Pagination, Queries} from '../page.js';
+import type {PageDefinition, PageDocument, Pagination, Queries, QueryContext} from '../page.js';
 
 /** Where a query is: the keys in the definition, such as `['data', 'posts']`, and the page that needs it, if it is known. */
 interface QueryPosition {
@@ -31,14 +30,13 @@ export class PageQueryError extends Error {
 export function queriesOf(
   definition: PageDefinition,
   document: Document | null,
-  config: Config,
-  route: string,
+  {route, ...site}: Omit<QueryContext, 'document'> & {readonly route: string},
 ): Queries {
   const {data} = definition;
   if (data === undefined) return {};
   const isFunction = typeof data === 'function';
   const queries: unknown = isFunction
-    ? data({document: document === null ? null : (document.meta as PageDocument), config})
+    ? data({document: document === null ? null : (document.meta as PageDocument), ...site})
     : data;
   if (isRecord(queries)) return queries as Queries;
   throw new PageQueryError(

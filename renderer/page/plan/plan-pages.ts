@@ -138,7 +138,9 @@ function createPagePlanner(
     const isReusable =
       previousPage?.page.definition === definition && previousPage.page.document?.meta === document?.meta;
     if (!isReusable) beginPage?.();
-    const queries = isReusable ? previousPage.page.queries : queriesOf(definition, document, config, route);
+    const queries = isReusable
+      ? previousPage.page.queries
+      : queriesOf(definition, document, {route, config, hiddenFolders: catalog.hiddenFolders});
     const answered = isReusable
       ? previousPage.answered.map(([name, known]) => [name, answers.reuse(known)] as const)
       : answer(definition, queries, route);
