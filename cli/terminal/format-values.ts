@@ -27,14 +27,14 @@ export function formatDuration(durationMs: number): string {
 }
 
 /**
- * Replaces control and invisible characters in content with `·`, so that a terminal does not interpret them. The
- * zero-width joiner stays, because it joins emoji.
+ * Replaces control characters, invisible characters and the line separators of Unicode with `·`, so that neither a
+ * terminal nor a program that reads lines interprets them. The zero-width joiner stays, because it joins emoji.
  */
 export function printable(text: string): string {
-  return text.replace(/(?!\u200d)[\p{Cc}\p{Cf}]/gu, '·');
+  return text.replace(/(?!\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·');
 }
 
 /** Does the same, but keeps tabs and line breaks, for texts with several lines such as diffs. */
 export function printableLines(text: string): string {
-  return text.replace(/(?![\t\n\u200d])[\p{Cc}\p{Cf}]/gu, '·');
+  return text.replace(/(?![\t\n\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·');
 }

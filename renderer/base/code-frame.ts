@@ -48,7 +48,7 @@ function linesFrom(text: string, number: number, count: number): readonly string
 }
 
 function cut(line: string, shift: number): string {
-  const visible = line.replaceAll('\t', ' ').replace(/[\p{Cc}\p{Cf}]/gu, '·');
+  const visible = line.replaceAll('\t', ' ').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·');
   const end = shift + maxWidth;
   return (shift ? '…' : '') + visible.slice(shift, end) + (visible.length > end ? '…' : '');
 }
