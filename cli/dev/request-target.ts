@@ -1,4 +1,5 @@
 // Parses the raw target of a request into a path that is safe to look up. All servers of the command line use it.
+import {tryDecodePercent} from '../../runtime/text/decode-percent.js';
 
 export interface Target {
   /** Decoded, in NFC, with exactly one leading `/`, without dot segments and without a trailing slash: `/docs/a`. */
@@ -20,20 +21,12 @@ export function readTarget(raw: string): Target | undefined {
   const end = raw.indexOf('?');
   const encoded = (end < 0 ? raw : raw.slice(0, end)).replace(/^\/+/, '/');
   if (/%2f/i.test(encoded)) return undefined; // Another way to write a slash.
-  const path = decode(encoded)?.normalize('NFC');
+  const path = tryDecodePercent(encoded)?.normalize('NFC');
   if (path === undefined || isSuspect(path)) return undefined;
   const slash = path.endsWith('/');
   const segments = path.slice(1, slash && path !== '/' ? -1 : undefined).split('/');
   if (path !== '/' && !segments.every(isOrdinary)) return undefined;
   return {path: path === '/' ? path : `/${segments.join('/')}`, slash, query: end < 0 ? '' : raw.slice(end)};
-}
-
-function decode(encoded: string): string | undefined {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return undefined; // It is not UTF-8, or contains a stray percent sign.
-  }
 }
 
 /**

@@ -11,6 +11,7 @@ import {createEventStreams, type EventStreams} from './event-streams.js';
 import {answerQueryRequest} from './query-endpoint.js';
 import {redirectTo, textResponse, type HttpResponse, type Request} from './http-server.js';
 import type {Site, State} from './dev-session.js';
+import {tryDecodePercent} from '../../runtime/text/decode-percent.js';
 
 export interface SnapshotHandlerOptions {
   readonly state: () => State;
@@ -98,7 +99,8 @@ function createLiveUpdateHandler(
       };
     }
     if (name !== 'findings') return textResponse(404, 'There is nothing at this address.');
-    const found = findingsFor(routeInQuery(route), {state: state(), found: findings(), sourceTextOf});
+    // For an invalid route, the findings of the whole site are shown.
+    const found = findingsFor(tryDecodePercent(route) ?? '/', {state: state(), found: findings(), sourceTextOf});
     // File names and source lines are only shown on this machine.
     const hasError = found.here.some(({severity}) => severity === 'error');
     const shown = local ? found : {...found, here: hasError ? [hidden] : [], elsewhere: [], more: 0};
@@ -152,14 +154,6 @@ const hidden: Finding = {
 
 function fresh(type: string, body: string | Uint8Array, status = 200): HttpResponse {
   return {status, headers: {...noStore, 'Content-Type': type}, body};
-}
-
-function routeInQuery(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return '/'; // It is not a valid route, so the findings of the whole site are shown.
-  }
 }
 
 /** Adds the script at the end of the head, or of a page without a head. */

@@ -29,12 +29,13 @@ import {noteUnusedFields} from './field-notes.js';
 import {iconAliases} from './icon-aliases.js';
 import {recolorLogo} from './recolor-logo.js';
 import {sidebarConfig} from './sidebar-config.js';
-import {decodedUrl, routeFromUrl} from './page-addresses.js';
+import {routeFromUrl} from './page-addresses.js';
 import {rewriteLinks, type LinkTargets} from './rewrite-links.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
 import {componentNames, escapeLiterals} from './text/escape-literals.js';
 import {removeHtmlWrappers} from './text/remove-html-wrappers.js';
 import {byKey, compareCodeUnits} from '../../runtime/text/compare-code-units.js';
+import {decodePercent} from '../../runtime/text/decode-percent.js';
 
 export interface ImportOptions extends Detected {
   readonly locale?: string | undefined;
@@ -94,7 +95,7 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
     routes: new Set([
       ...pages.map(({route}) => route),
       ...moves.rows.flatMap(({old, kind}) =>
-        kind !== 'page' && !old.includes('*') ? [decodedUrl(routeFromUrl(old))] : [],
+        kind !== 'page' && !old.includes('*') ? [decodePercent(routeFromUrl(old))] : [],
       ),
     ]),
     linkBase,

@@ -2,7 +2,8 @@
 import {trimSlash} from '../../renderer/base/url-mapping.js';
 import type {JsonObject} from '../../renderer/base/json.js';
 import type {ImportedPage, ImportedRedirect, LostUrl, Notes} from './imported-site.js';
-import {decodedUrl, newAddress, routeFromUrl, withoutBase} from './page-addresses.js';
+import {newAddress, routeFromUrl, withoutBase} from './page-addresses.js';
+import {decodePercent} from '../../runtime/text/decode-percent.js';
 
 /** A page with its address on the new site. */
 export interface PlacedPage extends ImportedPage {
@@ -28,7 +29,7 @@ export function placePages(pages: readonly ImportedPage[], keepsCase: boolean, n
   const order = pages.toSorted((a, b) => Number(b.url.endsWith('/')) - Number(a.url.endsWith('/')));
   const placed = new Map<ImportedPage, PlacedPage>();
   for (const page of order) {
-    const wanted = decodedUrl(routeFromUrl(page.url));
+    const wanted = decodePercent(routeFromUrl(page.url));
     let route = wanted;
     for (let number = 2; taken.has(route.toLowerCase()); number++) route = `${trimSlash(wanted)}-${number}`;
     taken.add(route.toLowerCase());
@@ -65,13 +66,13 @@ export function planRedirects({pages, redirects, lost, files, linkBase, notes}: 
   const rows: UrlRow[] = [];
   const add = (from: string, to: string, status?: ImportedRedirect['status']): boolean => {
     const key = trimSlash(from).toLowerCase();
-    if (seen.has(key) || routes.has(decodedUrl(trimSlash(from)))) return false;
+    if (seen.has(key) || routes.has(decodePercent(trimSlash(from)))) return false;
     seen.add(key);
     rules.set(trimSlash(from), status === undefined || status === 301 ? to : {to, status});
     return true;
   };
   for (const {url, aliases, route, from} of pages) {
-    const same = decodedUrl(trimSlash(url)) === route;
+    const same = decodePercent(trimSlash(url)) === route;
     if (!same) add(url, route);
     rows.push({old: url, new: route, kind: same ? 'page' : 'redirect', source: from});
     for (const alias of aliases) {
@@ -136,7 +137,7 @@ function exactPattern(from: string, routes: ReadonlySet<string>): string | undef
 function targetOf(to: string, routes: ReadonlySet<string>): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
   const route = routeFromUrl(path);
-  return path.startsWith('/') && routes.has(decodedUrl(route)) ? route + rest : to;
+  return path.startsWith('/') && routes.has(decodePercent(route)) ? route + rest : to;
 }
 
 /** Files that Galley writes. */
@@ -153,7 +154,7 @@ function targetExists(
   redirects: readonly ImportedRedirect[],
 ): boolean {
   if (!to.startsWith('/') || to.startsWith('//')) return true;
-  const path = decodedUrl(trimSlash(to.replace(/[?#].*$/s, '') || '/'));
+  const path = decodePercent(trimSlash(to.replace(/[?#].*$/s, '') || '/'));
   if (path.endsWith('/:splat')) {
     const folder = path.slice(0, -':splat'.length);
     return [...routes, ...files, ...redirects.map(({from}) => from)].some((address) => address.startsWith(folder));

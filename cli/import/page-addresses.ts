@@ -41,12 +41,3 @@ export function withoutBase(url: string, base: string): string {
 export function joinUrl(...parts: readonly string[]): string {
   return `/${parts.join('/')}`.replace(/\/{2,}/g, '/');
 }
-
-/** Decodes `%20`; leaves invalid sequences as they are. */
-export function decodedUrl(url: string): string {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return url;
-  }
-}

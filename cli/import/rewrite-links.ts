@@ -1,11 +1,12 @@
 // Rewrites links whose target has moved, or which the old generator resolved differently.
 import path from 'node:path';
 import {trimSlash} from '../../renderer/base/url-mapping.js';
-import {decodedUrl, routeFromUrl, withoutBase} from './page-addresses.js';
+import {routeFromUrl, withoutBase} from './page-addresses.js';
 import {normalized} from './old-project.js';
 import type {PlacedPage} from './old-address-redirects.js';
 import {editLinks, editProse} from './text/edit-prose.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
+import {decodePercent} from '../../runtime/text/decode-percent.js';
 
 /** A page, or a text that pages include. */
 export type LinkingText = Pick<PlacedPage, 'from' | 'to' | 'text' | 'route'> & {
@@ -62,7 +63,7 @@ function newLink(
     const path = withoutBase(written, linkBase);
     return path === written ? undefined : path + rest;
   }
-  const decoded = decodedUrl(written);
+  const decoded = decodePercent(written);
   const folders = [path.posix.dirname(page.from), ...roots];
   const file = folders
     .map((folder) => files.get(normalized(path.posix.join(folder, decoded))))
@@ -73,7 +74,7 @@ function newLink(
   }
   if (page.url === undefined) return undefined;
   if (/\.[a-z0-9]{1,5}$/i.test(decoded) && !decoded.endsWith('.html')) {
-    const address = decodedUrl(new URL(written, `http://old${page.url}`).pathname);
+    const address = decodePercent(new URL(written, `http://old${page.url}`).pathname);
     if (published.has(address) || copied.has(`content/public${address}`)) return encodeURI(address) + rest;
     const beside = `content${address}`;
     const found = copied.has(beside)
@@ -81,7 +82,7 @@ function newLink(
       : filesInLowerCase.get(normalized(path.posix.join(folders[0]!, decoded)).toLowerCase());
     return found === undefined ? undefined : encodeSpaces(fileLink(found, `content/${page.to}`)) + rest;
   }
-  const meant = decodedUrl(routeFromUrl(new URL(written, `http://old${page.url}`).pathname));
+  const meant = decodePercent(routeFromUrl(new URL(written, `http://old${page.url}`).pathname));
   const folder = isIndex(page.to) ? page.route : path.posix.dirname(page.route);
   const resolved = trimSlash(path.posix.join(folder, decoded.replace(/\.html$/, '').replace(/(?:^|\/)index$/, '')));
   return meant !== resolved && routes.has(meant) ? encodeURI(meant) + rest : undefined;

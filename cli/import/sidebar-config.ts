@@ -2,10 +2,11 @@
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {trimSlash} from '../../renderer/base/url-mapping.js';
 import {compact, type Notes, type Sidebar, type SidebarItem} from './imported-site.js';
-import {decodedUrl, routeFromUrl} from './page-addresses.js';
+import {routeFromUrl} from './page-addresses.js';
 import type {PlacedPage} from './old-address-redirects.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
 import {firstLevelHeading} from './text/edit-prose.js';
+import {decodePercent} from '../../runtime/text/decode-percent.js';
 
 interface Context {
   readonly byRoute: ReadonlyMap<string, PlacedPage>;
@@ -29,7 +30,7 @@ export function sidebarConfig(
   for (const sidebar of sidebars) {
     const entries = sidebar.items.flatMap((item) => entryOf(item, {byRoute, published, notes, sidebar}));
     if (entries.length === 0) continue;
-    const section = decodedUrl(trimSlash(isShared ? commonFolder(sidebar) : sidebar.prefix));
+    const section = decodePercent(trimSlash(isShared ? commonFolder(sidebar) : sidebar.prefix));
     // Sidebars are also configured for pages that are in another language, or that a script creates.
     if (section !== '/' && !sections.has(section)) continue;
     bySection.set(section, [...(bySection.get(section) ?? []), ...entries]);
@@ -59,7 +60,7 @@ function entryOf(item: SidebarItem, context: Context): readonly Json[] {
         ? [compact({label: item.label, to: item.url, badge: item.badge})]
         : [];
     case 'folder': {
-      const from = decodedUrl(trimSlash(item.url));
+      const from = decodePercent(trimSlash(item.url));
       const exists = [...byRoute.keys()].some(
         (route) => route === from || route.startsWith(`${trimSlash(from)}/`) || from === '/',
       );
@@ -82,7 +83,7 @@ function entryOf(item: SidebarItem, context: Context): readonly Json[] {
  * `node.js` are more often those of pages.
  */
 function isFile(url: string, {byRoute, published}: Context): boolean {
-  const path = decodedUrl(trimSlash(url.replace(/[?#].*$/, '')));
+  const path = decodePercent(trimSlash(url.replace(/[?#].*$/, '')));
   return !byRoute.has(path) && (published.has(path) || generatedFile.test(path));
 }
 
@@ -92,7 +93,7 @@ const generatedFile = /\.(?:atom|csv|ics|json|pdf|rss|txt|webmanifest|xml|ya?ml|
 function routeOf(url: string, {byRoute, notes, sidebar}: Context): string | undefined {
   const path = url.replace(/[?#].*$/, '');
   // A page at `/guide/index` has the address of its folder here.
-  for (const route of [decodedUrl(trimSlash(path)), decodedUrl(routeFromUrl(path))])
+  for (const route of [decodePercent(trimSlash(path)), decodePercent(routeFromUrl(path))])
     if (byRoute.has(route)) return route;
   notes.byHand(
     'sidebar',

@@ -7,7 +7,6 @@ import {nameInList} from '../../renderer/catalog/document-order.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {Document} from '../../renderer/document/document-types.js';
 import {folderOf} from '../../renderer/base/posix-path.js';
-import {decodeText} from '../../renderer/markdown/finalize-link.js';
 import type {Host} from '../../renderer/compiler-host.js';
 import {moveInLedger} from '../address-ledger/move-in-ledger.js';
 import type {MovedText} from '../write-or-diff-texts.js';
@@ -29,6 +28,7 @@ import {applyEdits, type TextEdit} from '../../renderer/base/source-edit.js';
 import {escapePattern} from '../../runtime/text/escape-pattern.js';
 import {stemOf} from './text-file-names.js';
 import {listItems, yamlAddresses} from './yaml-addresses.js';
+import {decodePercent} from '../../runtime/text/decode-percent.js';
 
 export interface MovePlan {
   readonly move: Move;
@@ -198,13 +198,13 @@ function linksByLine(text: string, {file, links, images}: Document): (written: s
   const starts = new Map<string, {readonly line: number; readonly isOnLine: boolean}[]>();
   for (const {href, place} of known) {
     if (place.file !== file || place.line === undefined) continue;
-    const start = {line: place.line, isOnLine: decodeText(lines[place.line - 1] ?? '').includes(href)};
+    const start = {line: place.line, isOnLine: decodePercent(lines[place.line - 1] ?? '').includes(href)};
     const others = starts.get(href);
     if (others === undefined) starts.set(href, [start]);
     else others.push(start);
   }
   return (written, line) =>
-    (starts.get(decodeText(written)) ?? []).some((start) =>
+    (starts.get(decodePercent(written)) ?? []).some((start) =>
       start.isOnLine ? start.line === line : start.line <= line && line < start.line + maxLines,
     );
 }

@@ -2,8 +2,8 @@
 import {posix} from 'node:path';
 import {encodePathLike} from '../../renderer/base/url-mapping.js';
 import {folderOf, joinPath} from '../../renderer/base/posix-path.js';
-import {decodeText} from '../../renderer/markdown/finalize-link.js';
 import type {Destination, MovedSite} from './moved-site.js';
+import {decodePercent} from '../../runtime/text/decode-percent.js';
 
 export interface WrittenAddress {
   readonly written: string;
@@ -73,7 +73,7 @@ function pageCandidates(
   const to = newFile(address.from);
   const candidates: string[] = [];
   if (/^\.mdx?$/i.test(ending) && file !== undefined) {
-    const decoded = decodeText(path);
+    const decoded = decodePercent(path);
     const named = isAbsolute ? decoded.slice(1) : joinPath(folderOf(address.from), decoded);
     const isExact = before.files.has(named);
     const styled = isExact ? file : withEnding(withoutNumbers(file), ending);

@@ -1,5 +1,6 @@
 // Defines what all simulated hosts have in common: requests, responses and uploaded files, and functions for them.
 import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
+import {tryDecodePercent} from '../../runtime/text/decode-percent.js';
 
 export interface HostRequest {
   readonly method: string;
@@ -40,15 +41,7 @@ export interface ParsedTarget {
 export function parseTarget({target}: HostRequest): ParsedTarget {
   const end = target.indexOf('?');
   const raw = end < 0 ? target : target.slice(0, end);
-  return {raw, path: decoded(raw), query: end < 0 ? '' : target.slice(end)};
-}
-
-function decoded(raw: string): string | undefined {
-  try {
-    return decodeURIComponent(raw);
-  } catch {
-    return undefined; // It contains a stray percent sign, or bytes that are not UTF-8.
-  }
+  return {raw, path: tryDecodePercent(raw), query: end < 0 ? '' : target.slice(end)};
 }
 
 /**

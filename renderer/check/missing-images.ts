@@ -3,7 +3,6 @@ import type {KeyPath} from '../base/schema-messages.js';
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
 import {encodePathLike} from '../base/url-mapping.js';
-import {decodeText} from '../markdown/finalize-link.js';
 import {missingImage} from '../base/missing-image-finding.js';
 import {nearestPath} from '../../runtime/text/nearest-word.js';
 import type {CheckContext} from './site-wide-checks.js';
@@ -11,6 +10,7 @@ import {placesIn} from './field-places.js';
 import {addressFix} from './fixes/address-fix.js';
 import {fileSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
+import {decodePercent} from '../../runtime/text/decode-percent.js';
 
 /** Keys whose value is an image if it looks like an image address. */
 const imageKeys = new Set<string | number>(['image', 'avatar', 'src', 'poster']);
@@ -55,7 +55,7 @@ function correctAddress(written: string, asset: string, file: string): string | 
   for (const [index, step] of before.entries()) {
     if (step === after[index]) continue;
     const at = steps.length - 1 - index;
-    if (decodeText(steps[at] ?? '') !== step) return undefined;
+    if (decodePercent(steps[at] ?? '') !== step) return undefined;
     steps[at] = encodePathLike(after[index]!, steps[at]!);
   }
   return steps.join('/') + rest;

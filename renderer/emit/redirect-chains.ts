@@ -2,6 +2,7 @@
 import {encodePath, trimSlash} from '../base/url-mapping.js';
 import type {RedirectStatus} from '../config/hosting-schema.js';
 import {groupBy} from '../../runtime/text/group-by.js';
+import {decodePercent} from '../../runtime/text/decode-percent.js';
 
 /** Target and status of a redirect. */
 export interface RedirectTarget {
@@ -12,16 +13,6 @@ export interface RedirectTarget {
 /** `/old/*` → `/old`, `/*` → an empty string. Returns undefined for an exact route. */
 export function patternRootOf(route: string): string | undefined {
   return route.endsWith('/*') ? route.slice(0, -2) : undefined;
-}
-
-/** Decodes an address, because authors write it as the browser shows it or as it copies it: `/käse`, `/k%C3%A4se`. */
-export function decodeAddress(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // A percent sign that encodes nothing is literal.
-    return path;
-  }
 }
 
 export function splitTarget(to: string): {path: string; query: string; hash: string} {
@@ -81,7 +72,7 @@ function prefixOf(to: string): string | undefined {
   const {path} = splitTarget(to);
   return path.startsWith('//') || !path.startsWith('/') || !path.endsWith('/:splat')
     ? undefined
-    : decodeAddress(path.slice(0, -'/:splat'.length));
+    : decodePercent(path.slice(0, -'/:splat'.length));
 }
 
 /** Returns prefixes of targets that this rule can match: `/a/b` → ``, `/a`, `/a/b`; `/a/b/*` → ``, `/a`. */
@@ -145,7 +136,7 @@ interface MatchedRule {
  */
 function findRule(to: string, targets: ReadonlyMap<string, RedirectTarget>): MatchedRule | undefined {
   if (!to.startsWith('/') || to.startsWith('//')) return undefined;
-  const path = decodeAddress(trimSlash(splitTarget(to).path)).replace(/^\/$/, '');
+  const path = decodePercent(trimSlash(splitTarget(to).path)).replace(/^\/$/, '');
   if (targets.has(path)) return {route: path, splat: undefined};
   for (let root = path.replace(/\/:splat$/, ''); ; root = root.slice(0, root.lastIndexOf('/'))) {
     if (targets.has(`${root}/*`)) return {route: `${root}/*`, splat: path.slice(root.length + 1)};

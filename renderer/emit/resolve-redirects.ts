@@ -4,15 +4,9 @@ import {nearestPath} from '../../runtime/text/nearest-word.js';
 import {encodePath, hrefOf, isTooLong, looksLikeFile, tooLongHint, trimSlash} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import type {HostRedirect} from './hosting/host-table.js';
-import {
-  decodeAddress,
-  resolveChains,
-  patternRootOf,
-  impliedRedirects,
-  splitTarget,
-  type RedirectTarget,
-} from './redirect-chains.js';
+import {resolveChains, patternRootOf, impliedRedirects, splitTarget, type RedirectTarget} from './redirect-chains.js';
 import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
+import {decodePercent, decodeReadable} from '../../runtime/text/decode-percent.js';
 
 export interface Redirect extends HostRedirect {
   /** `/old`, or `/old/*`, which also matches `/old`. Decoded and without base. */
@@ -118,7 +112,7 @@ function readTargets(
   const byLowerCase = new Map<string, string>();
   for (const redirect of redirects) {
     const {from, target} = redirect;
-    const route = decodeAddress(trimSlash(from));
+    const route = decodePercent(trimSlash(from));
     const existing = byLowerCase.get(route.toLowerCase());
     const error = sourceError(route) ?? targetError(target.to, route);
     if (error !== undefined) {
@@ -279,7 +273,7 @@ function reportBroken(
     if (redirect === undefined || !isInternal(to)) continue;
     const {path} = splitTarget(to);
     const pattern = path.endsWith('/:splat');
-    const target = decodeAddress(trimSlash(pattern ? path.slice(0, -':splat'.length) : path)) || '/';
+    const target = decodePercent(trimSlash(pattern ? path.slice(0, -':splat'.length) : path)) || '/';
     if (addresses.has(target)) continue;
     if (pattern && (folders ??= foldersOf(addresses)).has(target)) continue;
     const nearestAddress = hints++ < maxHints ? nearestPath(target, addresses) : undefined;
@@ -316,8 +310,8 @@ function targetHref(target: string, config: Config): string {
   if (!isInternal(target)) return absoluteTarget(target);
   const {path, query, hash} = splitTarget(target);
   const isFile = looksLikeFile(path) || path.endsWith('/:splat');
-  const rest = encodeURI(decodeIfValid(query + hash));
-  return hrefOf(decodeAddress(trimSlash(path)), isFile ? {base: config.base, trailingSlash: 'never'} : config) + rest;
+  const rest = encodeURI(decodeReadable(query + hash));
+  return hrefOf(decodePercent(trimSlash(path)), isFile ? {base: config.base, trailingSlash: 'never'} : config) + rest;
 }
 
 /** Returns the target as written if it is already an absolute URL. */
@@ -325,12 +319,4 @@ function absoluteTarget(target: string): string {
   if (/^[\w!#$%&'()*+,./:;=?@~-]+$/.test(target)) return target;
   const {href, protocol} = new URL(target, 'https://site.invalid');
   return target.startsWith('//') ? href.slice(protocol.length) : href;
-}
-
-function decodeIfValid(text: string): string {
-  try {
-    return decodeURI(text);
-  } catch {
-    return text;
-  }
 }

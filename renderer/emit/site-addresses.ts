@@ -3,7 +3,7 @@ import {isErrorRoute, markdownFile, trimSlash} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import type {Page} from '../page/page.js';
 import type {AssetSource} from '../source/source.js';
-import {decodeAddress} from './redirect-chains.js';
+import {decodePercent} from '../../runtime/text/decode-percent.js';
 
 /** Returns the addresses of files that come neither from a page nor from an asset. */
 function siteFiles({publish}: Pick<Config, 'publish'>): readonly string[] {
@@ -32,7 +32,7 @@ export function addressesOf(
     ...siteFiles(config),
     ...[...Object.keys(config.redirects), ...ofPages.map(({from}) => from)]
       .filter((from) => !from.endsWith('*'))
-      .map((from) => decodeAddress(trimSlash(from))),
+      .map((from) => decodePercent(trimSlash(from))),
   ]);
   for (const {route, document} of pages) {
     if (isErrorRoute(route)) continue;

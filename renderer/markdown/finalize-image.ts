@@ -3,11 +3,12 @@ import type {Element} from 'hast';
 import type {Place} from '../base/diagnostic.js';
 import type {JsonObject} from '../base/json.js';
 import {folderOf, joinPath} from '../base/posix-path.js';
-import {decodeText, type LinkContext} from './finalize-link.js';
+import type {LinkContext} from './finalize-link.js';
 import type {Component} from '../document/tree-nodes.js';
 import {rejectedImage} from '../document/rejected-image.js';
 import type {Collector} from '../document/reference-collector.js';
 import {hasHost, schemeOf} from '../base/url-schemes.js';
+import {decodePercent} from '../../runtime/text/decode-percent.js';
 
 /** Returns the hole for an `img`, or null if its address is not allowed. */
 export function finalizeImage(node: Element, from: LinkContext, collector: Collector): Component | null {
@@ -18,7 +19,7 @@ export function finalizeImage(node: Element, from: LinkContext, collector: Colle
     collector.warn(rejectedImage(originalSrc, place));
     return null;
   }
-  const src = decodeText(originalSrc);
+  const src = decodePercent(originalSrc);
   warnOfMissingAlt(node, src, place, collector);
   const priority = collector.images.length === 0;
   const alt = String(node.properties.alt ?? '');
@@ -59,7 +60,7 @@ export function assetOf(originalSrc: string, from: LinkContext): string | undefi
   if (scheme === 'http' || scheme === 'https' || hasHost(originalSrc)) return undefined;
   if (scheme === 'data' && /^\s*data:image\/(?:png|gif|jpeg|webp|avif)[;,]/i.test(originalSrc)) return undefined;
   if (scheme !== undefined) return 'rejected';
-  const path = decodeText(originalSrc.replace(/[?#].*$/s, ''));
+  const path = decodePercent(originalSrc.replace(/[?#].*$/s, ''));
   return path.startsWith('/') ? joinPath('public', path) : joinPath(folderOf(from.file), path);
 }
 

@@ -18,6 +18,7 @@ import {fileLikeRoutes} from '../document/file-like-routes.js';
 import {plainTextOf} from '../document/tree-nodes.js';
 import type {Collector, Warning} from '../document/reference-collector.js';
 import {hasHost, safeSchemes, schemeOf, scriptSchemes} from '../base/url-schemes.js';
+import {decodePercent} from '../../runtime/text/decode-percent.js';
 
 /** The location of a document, to resolve relative addresses. */
 export interface LinkContext extends AddressStyle, AddressOptions {
@@ -58,7 +59,7 @@ export function finalizeLink(node: Element, from: LinkContext, collector: Collec
     }
     case 'external':
       node.properties.rel ??= ['noopener', 'noreferrer'];
-      collector.links.push({href: decodeText(originalHref), place});
+      collector.links.push({href: decodePercent(originalHref), place});
       checkLinkText(node, place, collector);
       return;
     case 'rejected':
@@ -145,7 +146,7 @@ export function targetOf(originalHref: string, from: LinkContext): Target {
     kind: 'page',
     href: href + (fragment === undefined ? '' : `#${fragment}`) || '#',
     path: route,
-    ...(fragment !== undefined && {fragment: decodeText(fragment)}),
+    ...(fragment !== undefined && {fragment: decodePercent(fragment)}),
   };
 }
 
@@ -153,21 +154,11 @@ export function targetOf(originalHref: string, from: LinkContext): Target {
 export function relativeReference(href: string, options: AddressOptions): string {
   const {path, query, fragment} = split(href);
   if (query !== '' || !/\.md[cx]?$/.test(path) || /^[\\/]/.test(path) || schemeOf(href) !== undefined) return href;
-  const steps = decodeText(path.replace(/\.md[cx]?$/, '')).split('/');
+  const steps = decodePercent(path.replace(/\.md[cx]?$/, '')).split('/');
   const resolved = steps.map((step) =>
     step === '.' || step === '..' ? step : addressOf(`${step}.md`, options).path.slice(1),
   );
   return encodeURI(resolved.join('/')) + (fragment === undefined ? '' : `#${fragment}`);
-}
-
-/** Percent-decodes a text. Returns it unchanged if that fails. */
-export function decodeText(text: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // A single `%` is ordinary text in an address.
-  }
 }
 
 function isAllowedScheme(scheme: string, html: 'safe' | 'trusted'): boolean {
@@ -191,7 +182,7 @@ function split(href: string): {path: string; query: string; fragment?: string} {
 
 function routeFrom(path: string, from: LinkContext): string {
   if (path === '') return from.path;
-  const target = decodeText(path);
+  const target = decodePercent(path);
   if (/^[\\/]/.test(target)) return trimSlash(`/${joinPath('', target)}`);
   if (/\.md[cx]?$/.test(target)) return pathOfFile(joinPath(folderOf(from.file), target), from);
   return `/${joinPath(from.index ? from.path : folderOf(from.path), target)}`;
@@ -229,11 +220,11 @@ function addressFor(written: string, route: string, from: LinkContext): string {
 }
 
 function toLink(originalHref: string, {path, fragment}: {path: string; fragment?: string}, place: Place): Link {
-  return {href: decodeText(originalHref), path, ...(fragment !== undefined && {fragment}), place};
+  return {href: decodePercent(originalHref), path, ...(fragment !== undefined && {fragment}), place};
 }
 
 function quoteAddress(href: string): string {
-  const text = decodeText(href);
+  const text = decodePercent(href);
   return `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
 }
 

@@ -2,12 +2,13 @@
 import type {Json} from '../base/json.js';
 import type {Place} from '../base/diagnostic.js';
 import {assetOf} from './finalize-image.js';
-import {decodeText, emptyLink, rejectedLink, targetOf, type LinkContext} from './finalize-link.js';
+import {emptyLink, rejectedLink, targetOf, type LinkContext} from './finalize-link.js';
 import type {Component} from '../document/tree-nodes.js';
 import type {Collector} from '../document/reference-collector.js';
 import {schemeOf, scriptSchemes} from '../base/url-schemes.js';
 import {rejectedImage} from '../document/rejected-image.js';
 import {isObject} from '../../runtime/text/is-object.js';
+import {decodePercent} from '../../runtime/text/decode-percent.js';
 
 /**
  * Changes the attributes of `node` in place: `to`, `href` and the like become routes, `src` becomes a path on the site.
@@ -64,7 +65,7 @@ function finalizeText(name: string, text: string, {from, collector, place}: Fina
     if (target.kind === 'rejected') return void collector.warn(rejectedLink(text, target.scheme, place));
     const {path, fragment} = target.kind === 'page' ? target : {};
     collector.links.push({
-      href: decodeText(text),
+      href: decodePercent(text),
       ...(path !== undefined && {path}),
       ...(fragment !== undefined && {fragment}),
       place,

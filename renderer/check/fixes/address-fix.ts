@@ -6,9 +6,9 @@ import type {Config} from '../../config/config.js';
 import {addressOf} from '../../document/document-address.js';
 import type {Document} from '../../document/document-types.js';
 import {folderOf, joinPath} from '../../base/posix-path.js';
-import {decodeText} from '../../markdown/finalize-link.js';
 import type {ReadFixableText} from './fixable-text.js';
 import {writtenAddress} from './written-address.js';
+import {decodePercent} from '../../../runtime/text/decode-percent.js';
 
 /** A link or image in the text of a document. */
 interface LinkSource {
@@ -62,7 +62,7 @@ export function addressFix(
   const raw = readFixableText(place.file);
   const writtenLink = raw && writtenAddress(raw, place, href);
   const address = writtenLink && rewrite(writtenLink.old);
-  if (writtenLink === undefined || address === undefined || decodeText(address) === decodeText(writtenLink.old))
+  if (writtenLink === undefined || address === undefined || decodePercent(address) === decodePercent(writtenLink.old))
     return undefined;
   return {description: `Write ${address}.`, edits: [{...writtenLink, new: address}]};
 }

@@ -2,7 +2,7 @@
 import type {Edit, Place} from '../../base/diagnostic.js';
 import {memoize} from '../../base/memoize.js';
 import type {RawText} from '../../base/source-edit.js';
-import {decodeText} from '../../markdown/finalize-link.js';
+import {decodePercent} from '../../../runtime/text/decode-percent.js';
 
 /** Links with a longer text or tag are not fixed. */
 const maxLength = 2000;
@@ -21,7 +21,7 @@ export function writtenAddress(raw: RawText, place: Place, href: string): Omit<E
     : attributeAddress(text, start);
   if (addressSpan === undefined) return undefined;
   const old = text.slice(addressSpan.start, addressSpan.end);
-  return decodeText(old) === decodeText(href) ? {file, ...raw.positionAt(addressSpan.start), old} : undefined;
+  return decodePercent(old) === decodePercent(href) ? {file, ...raw.positionAt(addressSpan.start), old} : undefined;
 }
 
 interface Span {

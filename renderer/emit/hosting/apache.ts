@@ -1,7 +1,8 @@
 // Returns the text of `.htaccess`. Apache reads it from the folder that it serves if `AllowOverride All` is set.
-import {decodeAddress, withSplat} from '../redirect-chains.js';
+import {withSplat} from '../redirect-chains.js';
 import {extensionsByType} from './extensions-by-type.js';
 import {headersAt, splitRedirects, type HostTable, type PatternRedirect} from './host-table.js';
+import {decodePercent} from '../../../runtime/text/decode-percent.js';
 
 export function apacheConfig(table: HostTable): string {
   const {base, notFound} = table;
@@ -52,7 +53,7 @@ function headerLines(table: HostTable): readonly string[] {
 function redirectLines(table: HostTable): readonly string[] {
   const {exact, patterns} = splitRedirects(table);
   const exactLines = exact.map(({from, to, status}) => {
-    const pattern = `^${escapePattern(decodeAddress(from).slice(decodeAddress(table.base).length))}/?$`;
+    const pattern = `^${escapePattern(decodePercent(from).slice(decodePercent(table.base).length))}/?$`;
     return `RewriteRule ${quote(pattern)} ${quote(escapeReferences(to))} ${flags(status)}`;
   });
   return [...exactLines, ...patterns.flatMap((redirect) => patternLines(redirect, table.base))];
@@ -60,7 +61,7 @@ function redirectLines(table: HostTable): readonly string[] {
 
 // The path below the root is taken from the raw request, so it is still encoded and has no leading slash.
 function patternLines({root, to, status}: PatternRedirect, base: string): readonly string[] {
-  const rootPath = decodeAddress(root).slice(decodeAddress(base).length);
+  const rootPath = decodePercent(root).slice(decodePercent(base).length);
   const target = withSplat(escapeReferences(to), 'SPLAT').replace('SPLAT', '%1');
   return [
     ...(to.includes(':splat')
@@ -81,7 +82,7 @@ function flags(status: number): string {
 function slashLines({base, trailingSlash}: HostTable): readonly string[] {
   const isPage = (slash: string) => `RewriteCond %{REQUEST_FILENAME}${slash}index.html -f`;
   const top =
-    base === '/' ? [] : [`RewriteCond %{REQUEST_URI} ${quote(`^${escapePattern(decodeAddress(base.slice(0, -1)))}$`)}`];
+    base === '/' ? [] : [`RewriteCond %{REQUEST_URI} ${quote(`^${escapePattern(decodePercent(base.slice(0, -1)))}$`)}`];
   return [
     '# One address per page.',
     ...(top.length === 0 ? [] : [...top, `RewriteRule ^ ${quote(escapeReferences(base))} [R=301,L]`]),

@@ -1,7 +1,8 @@
 // Returns a part of a Caddyfile, to be imported into a site that has a `root`.
-import {decodeAddress, withSplat} from '../redirect-chains.js';
+import {withSplat} from '../redirect-chains.js';
 import {extensionsByType} from './extensions-by-type.js';
 import {headersAt, splitRedirects, type HeaderValues, type HostTable, type PatternRedirect} from './host-table.js';
+import {decodePercent} from '../../../runtime/text/decode-percent.js';
 
 export function caddyConfig(table: HostTable): string {
   const lines = [
@@ -13,7 +14,7 @@ export function caddyConfig(table: HostTable): string {
       '',
       '# From general to specific: a later header replaces an earlier one.',
       ...table.headers.flatMap(({path, headers}) => [
-        `@${nameFor(path)} path ${quote(path === '/*' ? '*' : decodeAddress(path))}`,
+        `@${nameFor(path)} path ${quote(path === '/*' ? '*' : decodePercent(path))}`,
         ...headerLines(headers, `@${nameFor(path)} `),
       ]),
       '',
@@ -73,7 +74,7 @@ function redirectLines(table: HostTable): readonly string[] {
           'map {path} {moved_to} {moved_as} {',
           ...indented([
             ...exact.flatMap(({from, to, status}) =>
-              [decodeAddress(from), `${decodeAddress(from)}/`].map((path) => `${quote(path)} ${quote(to)} ${status}`),
+              [decodePercent(from), `${decodePercent(from)}/`].map((path) => `${quote(path)} ${quote(to)} ${status}`),
             ),
             'default "" ""',
           ]),
@@ -93,7 +94,7 @@ function patternLines({root, to, status}: PatternRedirect, index: number): reado
   const target = quote(withSplat(to, 'SPLAT')).replace('SPLAT', `{re.${name}.1}`);
   return [
     ...(to.includes(':splat') ? [matcher, `redir @${name} ${target} ${status}`] : []),
-    `@folder_${index} path_regexp ${quotedPattern(`^${escapePattern(decodeAddress(root))}(?:/|$)`)}`,
+    `@folder_${index} path_regexp ${quotedPattern(`^${escapePattern(decodePercent(root))}(?:/|$)`)}`,
     `redir @folder_${index} ${quote(withSplat(to, ''))} ${status}`,
     '',
   ];
@@ -114,7 +115,7 @@ function slashLines({base, trailingSlash}: HostTable): readonly string[] {
       ? []
       : [
           '@top {',
-          ...indented([`path_regexp ${quotedPattern(`^${escapePattern(decodeAddress(base.slice(0, -1)))}$`)}`]),
+          ...indented([`path_regexp ${quotedPattern(`^${escapePattern(decodePercent(base.slice(0, -1)))}$`)}`]),
           '}',
           `redir @top ${quote(base)} 301`,
         ]),

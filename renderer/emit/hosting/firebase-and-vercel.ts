@@ -1,7 +1,8 @@
 // Returns the parts of `firebase.json` and `vercel.json` that come from the host table.
 import type {Json, JsonObject} from '../../base/json.js';
-import {decodeAddress, patternRootOf} from '../redirect-chains.js';
+import {patternRootOf} from '../redirect-chains.js';
 import type {HostRedirect, HostTable} from './host-table.js';
+import {decodePercent, decodeReadable} from '../../../runtime/text/decode-percent.js';
 
 /**
  * Returns the keys of `hosting` in `firebase.json` that Galley writes. If several rules match, Firebase uses the first
@@ -29,22 +30,12 @@ export function firebaseHosting(table: HostTable, out: string): Readonly<Record<
 function firebaseRedirects({from, to, status}: HostRedirect): readonly JsonObject[] {
   const root = patternRootOf(from);
   const destination = decodeReadable(to).replace(':splat', ':splat*');
-  return [...new Set([root ?? from, decodeAddress(root ?? from)])]
+  return [...new Set([root ?? from, decodePercent(root ?? from)])]
     .flatMap((path) => {
       if (root === undefined) return [escapeGlob(path)];
       return to.includes(':splat') ? [`${escapeGlob(path)}/:splat*`] : [escapeGlob(path), `${escapeGlob(path)}/**`];
     })
     .map((source) => ({source, destination, type: status}));
-}
-
-/** Decodes an address, except characters that have another meaning if they are not encoded. */
-function decodeReadable(address: string): string {
-  try {
-    return decodeURI(address);
-  } catch {
-    // It is not encoded as UTF-8, so it stays encoded.
-    return address;
-  }
 }
 
 /** Escapes characters with a meaning in globs. */

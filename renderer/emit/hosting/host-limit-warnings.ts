@@ -1,11 +1,11 @@
 // Reports rules that exceed the limits of a host, or that it cannot express.
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import {hostTitles, type HostName} from '../../config/host-names.js';
-import {decodeAddress} from '../redirect-chains.js';
 import {cloudflareLimits} from './cloudflare-limits.js';
 import {cloudFrontFunction, maxFunctionSize} from './cloudfront.js';
 import {headersFileText, redirectsFileText} from './netlify-and-cloudflare.js';
 import {splitRedirects, type HostRedirect, type HostTable} from './host-table.js';
+import {decodePercent} from '../../../runtime/text/decode-percent.js';
 
 /** Hosts that always redirect pages in a folder to an address with a trailing slash. */
 const slashHosts: ReadonlySet<HostName> = new Set(['cloudflare', 'github-pages']);
@@ -59,7 +59,7 @@ type Warn = (limit: HostLimit) => Diagnostic;
 function* openRedirects(patterns: readonly HostRedirect[], base: string, warn: Warn): Iterable<Diagnostic> {
   for (const {from, to} of patterns) {
     if (!to.startsWith('/:splat')) continue;
-    const route = decodeAddress(from);
+    const route = decodePercent(from);
     yield warn({
       code: 'host-open-redirect',
       message: `${route} leads to ${to}: on some hosts, ${route.slice(0, -1)}/example.com would lead to another site.`,
@@ -71,7 +71,7 @@ function* openRedirects(patterns: readonly HostRedirect[], base: string, warn: W
 
 /** Returns the path of a redirect in the config, where addresses have no base. */
 function configKeyOf(from: string, base: string): HostLimit['path'] {
-  return ['redirects', decodeAddress(`/${from.slice(base.length)}`)];
+  return ['redirects', decodePercent(`/${from.slice(base.length)}`)];
 }
 
 function* cloudFrontWarnings(table: HostTable, warn: Warn): Iterable<Diagnostic> {

@@ -4,8 +4,9 @@ import {encodePath, looksLikeFile, trimSlash, type AddressStyle} from '../../bas
 import type {RedirectStatus} from '../../config/hosting-schema.js';
 import {workerPolicy} from '../tool-workers/worker-headers.js';
 import {immutableFolders} from '../output/old-assets.js';
-import {decodeAddress, patternRootOf, withSplat} from '../redirect-chains.js';
+import {patternRootOf, withSplat} from '../redirect-chains.js';
 import {compareCodeUnits} from '../../../runtime/text/compare-code-units.js';
+import {decodePercent} from '../../../runtime/text/decode-percent.js';
 
 /** All paths in it include the base and are percent-encoded. */
 export interface HostTable extends AddressStyle {
@@ -68,7 +69,7 @@ export function hostTable({config, redirects = [], security = {}}: HostTableInpu
     trailingSlash,
     redirects: redirects.map((redirect) => withOrigin(redirect, config)).toSorted(bySpecificity),
     headers: mergeRules(
-      rules.map(({path, headers}) => ({path: encodePath(base + decodeAddress(path).slice(1)), headers})),
+      rules.map(({path, headers}) => ({path: encodePath(base + decodePercent(path).slice(1)), headers})),
     ),
     notFound: '404.html',
     compressed: config.publish?.compress ?? false,

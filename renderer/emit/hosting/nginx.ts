@@ -1,7 +1,8 @@
 // Returns a part of an nginx configuration, to be included in a `server` block that has a `root`.
-import {decodeAddress, withSplat} from '../redirect-chains.js';
+import {withSplat} from '../redirect-chains.js';
 import {extensionsByType} from './extensions-by-type.js';
 import {headersAt, splitRedirects, type HeaderValues, type HostTable, type PatternRedirect} from './host-table.js';
+import {decodePercent} from '../../../runtime/text/decode-percent.js';
 
 export function nginxConfig(table: HostTable): string {
   const common = headersAt(table, `${table.base}*`);
@@ -50,10 +51,10 @@ function slashLines({base, trailingSlash}: HostTable): readonly string[] {
   return trailingSlash === 'always'
     ? [`${isPage} { rewrite "^(.*[^/])$" "$1/" permanent; }`]
     : [
-        `${isPage} { rewrite "^(${escapePattern(decodeAddress(base))}.+)/$" "$1" permanent; }`,
+        `${isPage} { rewrite "^(${escapePattern(decodePercent(base))}.+)/$" "$1" permanent; }`,
         ...(base === '/'
           ? []
-          : [`location = ${quote(decodeAddress(base.slice(0, -1)))} { return 301 ${quote(base)}; }`]),
+          : [`location = ${quote(decodePercent(base.slice(0, -1)))} { return 301 ${quote(base)}; }`]),
       ];
 }
 
@@ -63,7 +64,7 @@ function redirectLines(table: HostTable, common: HeaderValues): readonly string[
   const exactLines = exact.flatMap(({from, to, status}) => {
     const headers = headersAt(table, from);
     const ownHeaders = JSON.stringify(headers) === JSON.stringify(common) ? '' : `${headerLines(headers).join(' ')} `;
-    const address = decodeAddress(from);
+    const address = decodePercent(from);
     return [address, `${address}/`].map(
       (path) => `location = ${quote(path)} { ${ownHeaders}return ${status} ${quote(escapeDollars(to))}; }`,
     );
@@ -76,7 +77,7 @@ function redirectLines(table: HostTable, common: HeaderValues): readonly string[
 function patternLines({root, to, status}: PatternRedirect): readonly string[] {
   const target = withSplat(escapeDollars(to), 'SPLAT');
   return [
-    `location ~ ${quote(`^${escapePattern(decodeAddress(root))}(?:/|$)`)} {`,
+    `location ~ ${quote(`^${escapePattern(decodePercent(root))}(?:/|$)`)} {`,
     ...(to.includes(':splat')
       ? [
           `  if ($request_uri ~ ${quote(`^${escapePattern(root)}/+([^?/\\\\][^?]*)`)}) { return ${status} ${quote(target).replace('SPLAT', '$1')}; }`,
@@ -93,7 +94,7 @@ function locationLines(table: HostTable): readonly string[] {
   const rules = table.headers
     .filter(({path}) => path !== all)
     .flatMap(({path}) => {
-      const location = path.endsWith('*') ? quote(decodeAddress(path.slice(0, -1))) : `= ${quote(decodeAddress(path))}`;
+      const location = path.endsWith('*') ? quote(decodePercent(path.slice(0, -1))) : `= ${quote(decodePercent(path))}`;
       const lines = headerLines(headersAt(table, path)).map((line) => `  ${line}`);
       return [`location ${location} {`, ...lines, `  ${files}`, '}'];
     });

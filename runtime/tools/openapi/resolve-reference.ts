@@ -9,6 +9,7 @@ import {isObject} from '../../text/is-object.js';
 import type {ResolveError} from './reference-errors.js';
 import {anchoredNodes} from './anchored-nodes.js';
 import {referencedFile} from './referenced-file.js';
+import {decodePercent} from '../../text/decode-percent.js';
 
 export type Target = {readonly kind: 'found'; readonly node: DocumentNode} | ResolveError;
 
@@ -49,7 +50,7 @@ export function createResolver(inputs: ResolverInputs): (from: DocumentNode, ref
   function resolve(from: DocumentNode, reference: string): Target {
     const [, filePart = '', fragment = ''] = /^([^#]*)(?:#(.*))?$/s.exec(reference) ?? [];
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(filePart)) return anchored(from.text, reference) ?? {kind: 'remote'};
-    const file = referencedFile(from, unescapePointer(filePart), inputs);
+    const file = referencedFile(from, decodePercent(filePart), inputs);
     if (!('value' in file)) return file;
     const root = rootNode(file);
     if (fragment === '') return {kind: 'found', node: root};
@@ -69,7 +70,7 @@ export function createResolver(inputs: ResolverInputs): (from: DocumentNode, ref
     let node = root;
     const steps = fragment.slice(1).split('/');
     for (const [index, written] of steps.entries()) {
-      const step = unescapePointer(written).replaceAll('~1', '/').replaceAll('~0', '~');
+      const step = decodePercent(written).replaceAll('~1', '/').replaceAll('~0', '~');
       const container = child(node, step) ? node : inputs.follow(node);
       if (!container) return {kind: 'reported'};
       const next = child(container, Array.isArray(container.value) && /^\d+$/.test(step) ? Number(step) : step);
@@ -89,13 +90,4 @@ export function createResolver(inputs: ResolverInputs): (from: DocumentNode, ref
 /** The pointer with another name at one step. */
 function pointerWith(steps: readonly string[], index: number, name: string): string {
   return `#/${steps.with(index, name.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
-}
-
-function unescapePointer(text: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // a percent sign that is not an escape
-  }
 }

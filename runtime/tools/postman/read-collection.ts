@@ -3,6 +3,7 @@
 import type {ValuePath, StructuredText} from '../base/read-json.js';
 import type {Json} from '../http/http-api.js';
 import {isObject} from '../../text/is-object.js';
+import {tryDecodePercent} from '../../text/decode-percent.js';
 
 /** A collection and its source text, which has the places. */
 export interface ParsedCollection {
@@ -222,11 +223,7 @@ export function splitQuery(query: string): readonly Field[] {
 }
 
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text; // a percent sign that is not an escape
-  }
+  return tryDecodePercent(text.replaceAll('+', ' ')) ?? text; // A percent sign that is not an escape.
 }
 
 /** A segment of a path or a host may be an object. */

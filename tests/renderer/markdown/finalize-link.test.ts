@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {decodeText, relativeReference} from '../../../renderer/markdown/finalize-link.js';
+import {relativeReference} from '../../../renderer/markdown/finalize-link.js';
 import {bodyText, findings, transformed, type Setting} from '../document/support.js';
 
 const page: Setting = {path: 'docs/1.start/2.install.md'};
@@ -153,12 +153,4 @@ test('addresses in the props of components are treated as links and images', () 
     {to: '/docs/b#c'},
     {src: '/docs/d.png', links: [{label: 'E', to: '/e'}, {label: 'F'}]},
   ]);
-});
-
-test.each([
-  ['a%20b', 'a b'],
-  ['100%', '100%'],
-  ['a', 'a'],
-])('decodeText(%j) is %j', (text, decoded) => {
-  expect(decodeText(text)).toBe(decoded);
 });

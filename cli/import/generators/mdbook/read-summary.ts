@@ -1,8 +1,8 @@
 // Reads `SUMMARY.md`: chapters in nested lists, chapters before and after them, and titles of parts.
 import type {Place} from '../../../../renderer/base/diagnostic.js';
-import {decodedUrl} from '../../page-addresses.js';
 import {joinFolder} from '../../reader-context.js';
 import {linesOf} from '../../text/edit-prose.js';
+import {decodePercent} from '../../../../runtime/text/decode-percent.js';
 
 export interface SummaryItem {
   readonly title: string;
@@ -45,7 +45,7 @@ export function readSummary(text: string, file: string): Summary {
     const target = written.trim().replace(/^<(.*)>$/, '$1');
     const width = indent.replaceAll('\t', '    ').length;
     while ((open.at(-1)?.indent ?? -1) >= width) open.pop();
-    const path = decodedUrl(joinFolder('', target));
+    const path = decodePercent(joinFolder('', target));
     if (target === '') drafts.push({file, line: number});
     const item: SummaryItem = {title: plain(title), path: target === '' ? undefined : path, items: []};
     (open.at(-1)?.items ?? part).push(item);
