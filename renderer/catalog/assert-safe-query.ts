@@ -24,11 +24,14 @@ export function assertSafeQuery(params: Query): void {
 /** Clients could block the server with one that takes exponential time. */
 const noExpressions = 'A query over HTTP cannot contain regular expressions.';
 
+/** Counts the conditions. A list of conditions is on the level of its conditions, unless it is in another list. */
 function count(condition: unknown, depth: number): number {
   if (condition === undefined) return 0;
   if (depth > maxDepth) throw rejected(`A query can nest conditions at most ${maxDepth} levels deep.`);
   if (condition instanceof RegExp) throw rejected(noExpressions);
-  if (Array.isArray(condition)) return condition.reduce<number>((sum, item) => sum + count(item, depth + 1), 0);
+  if (Array.isArray(condition)) {
+    return condition.reduce<number>((sum, item) => sum + count(item, Array.isArray(item) ? depth + 1 : depth), 0);
+  }
   if (!isRecord(condition)) return 1;
   return Object.entries(condition).reduce((sum, [key, operand]) => {
     if (key === '$regex') throw rejected(noExpressions);

@@ -1,5 +1,6 @@
 // Parses a query in the query string of a URL: `?_dir=blog&sort=date:-1&only=title,_path&limit=5`.
 import {decodeQueryParams} from './encode-query-params.js';
+import {QueryError} from './query-error.js';
 import type {Condition, Query} from './answer-query.js';
 import type {SortSpec} from './sort-documents.js';
 
@@ -7,13 +8,18 @@ import type {SortSpec} from './sort-documents.js';
  * Reads `only`, `without` (names with commas, or repeated), `limit`, `skip`, `sort=key:-1`, `first`, `count`,
  * `dirConfig` and `locale`. Any other key is a field that must equal one of its values, as text or as the number or
  * boolean that the text spells. If `_params` is present, the rest is ignored. Throws a `QueryError` if `_params` cannot
- * be parsed.
+ * be parsed, and for parameters that only `_params` can contain.
  */
 export function parseUrlQuery(search: string | URLSearchParams): Query {
   const searchParams = new URLSearchParams(search);
   const params = searchParams.get('_params');
   if (params !== null) return decodeQueryParams(params);
-  const where = [...new Set(searchParams.keys())]
+  const keys = [...new Set(searchParams.keys())];
+  // `where={"title":"Hello"}` would otherwise look for a field `where`, and `title[$in]=Hello` for a field `title[$in]`.
+  const unsupported = keys.find((key) => onlyInParams.test(key));
+  if (unsupported !== undefined)
+    throw new QueryError('params-invalid', `${unsupported} is only supported in _params, as JSON.`);
+  const where = keys
     .filter((key) => !parameters.has(key))
     .map((key) => Object.fromEntries([[key, equality(searchParams.getAll(key))]]));
   const sort = words(searchParams, 'sort').map(sortSpec);
@@ -37,6 +43,9 @@ const parameters: ReadonlySet<string> = new Set(
   // `previewToken` is for the server, not for the query.
   'only without limit skip sort first count dirConfig locale previewToken'.split(' '),
 );
+
+/** Parameters that are objects, and the notation with brackets that other APIs use for objects. */
+const onlyInParams = /^(?:where|surround)(?:\[|$)|\[\$/;
 
 function words(searchParams: URLSearchParams, key: string): string[] {
   return searchParams.getAll(key).flatMap((text) => text.split(',').filter((word) => word !== ''));

@@ -4,12 +4,15 @@ import type {Condition, Query} from '../../../renderer/catalog/answer-query.js';
 
 const lists = (depth: number): Condition => (depth === 0 ? {a: 1} : [lists(depth - 1)]);
 const nested = (depth: number): Condition => (depth === 0 ? {a: 1} : {$not: nested(depth - 1)});
+const branches = (depth: number): Condition => (depth === 0 ? {a: 1} : {$or: [{b: 1}, {$and: [branches(depth - 1)]}]});
 
 test.each<[Query]>([
   [{}],
   [{where: {_path: '/a', 'tags.0': {$in: ['a']}}, only: ['title'], sort: {a: 1}, limit: 5}],
   [{where: nested(15)}],
   [{where: lists(15)}],
+  [{where: branches(7)}],
+  [{where: [branches(7)]}],
   [{surround: {query: nested(15)}}],
   [{where: {a: {$in: Array.from({length: 200}, (): Condition => 'a')}}}],
   [{surround: {query: '/a', before: 100, after: 100}}],
@@ -24,6 +27,8 @@ test.each<[Query, string]>([
   [{where: {a: {$where: '1'}}}, 'There is no operator $where.'],
   [{where: {a: /a/}}, 'A query over HTTP cannot contain regular expressions.'],
   [{where: [{a: {$regex: 'a'}}]}, 'A query over HTTP cannot contain regular expressions.'],
+  [{where: lists(18)}, 'A query can nest conditions at most 16 levels deep.'],
+  [{where: branches(8)}, 'A query can nest conditions at most 16 levels deep.'],
   [{where: nested(16)}, 'A query can nest conditions at most 16 levels deep.'],
   [{where: {a: {$in: Array.from({length: 201}, (): Condition => 'a')}}}, 'A query can have at most 200 conditions.'],
   [{surround: {query: {a: {$regex: 'a'}}}}, 'A query over HTTP cannot contain regular expressions.'],

@@ -50,3 +50,17 @@ test('parseUrlQuery() reads __proto__ as the name of a field', () => {
 test('parseUrlQuery() rejects invalid JSON in `_params`', () => {
   expect(() => parseUrlQuery('_params=%7B')).toThrow(expect.objectContaining({code: 'params-invalid'}));
 });
+
+test.each([
+  ['where={"title":"Hello"}', 'where'],
+  ['where[title]=Hello', 'where[title]'],
+  ['first&surround=/docs/a', 'surround'],
+  ['title[$icontains]=hello', 'title[$icontains]'],
+])('parseUrlQuery() rejects %s, which only `_params` can contain', (search, name) => {
+  const message = `${name} is only supported in _params, as JSON.`;
+  expect(() => parseUrlQuery(search)).toThrow(expect.objectContaining({code: 'params-invalid', message}));
+});
+
+test('parseUrlQuery() reads other names with brackets as fields', () => {
+  expect(parseUrlQuery('a[0]=1x&whereabouts=here')).toEqual({where: [{'a[0]': '1x'}, {whereabouts: 'here'}]});
+});
