@@ -44,6 +44,7 @@ export function* hostLimitWarnings(
       });
     }
     if (host === 'cloudflare') yield* cloudflareWarnings(table, hosts, warn);
+    if (host === 'nginx') yield* nginxWarnings(table, warn);
     if (host === 's3') yield* cloudFrontWarnings(table, warn);
   }
 }
@@ -72,6 +73,20 @@ function* openRedirects(patterns: readonly HostRedirect[], base: string, warn: W
 /** Returns the path of a redirect in the config, where addresses have no base. */
 function configKeyOf(from: string, base: string): HostLimit['path'] {
   return ['redirects', decodePercent(`/${from.slice(base.length)}`)];
+}
+
+function* nginxWarnings({headers}: HostTable, warn: Warn): Iterable<Diagnostic> {
+  const names = headers.flatMap((rule) =>
+    Object.entries(rule.headers).flatMap(([name, value]) => (value.includes('$') ? [name] : [])),
+  );
+  for (const name of new Set(names)) {
+    yield warn({
+      code: 'host-limit',
+      message: `The header ${name} contains a dollar sign, which nginx reads as a variable. \`galley hosting write\` omits the header.`,
+      hint: 'Remove the dollar sign, or add the header in your own nginx configuration.',
+      path: name === 'Content-Security-Policy' ? ['security'] : ['headers'],
+    });
+  }
 }
 
 function* cloudFrontWarnings(table: HostTable, warn: Warn): Iterable<Diagnostic> {

@@ -284,6 +284,21 @@ describe('hostLimitWarnings()', () => {
     ]);
   });
 
+  test('reports headers with a dollar sign for nginx, which omits them', () => {
+    const headers = {'/a': {'X-A': '$5', 'X-B': 'b'}, '/b/*': {'X-A': 'a$'}};
+    const security = {'Content-Security-Policy': 'img-src https://images.example/$/'};
+    const table = hostTable({config: {...configOf({}), headers}, security});
+    const found = (name: string, key: string) => [
+      'warning',
+      'host-limit',
+      `The header ${name} contains a dollar sign, which nginx reads as a variable. \`galley hosting write\` omits the header.`,
+      'Remove the dollar sign, or add the header in your own nginx configuration.',
+      key,
+    ];
+    expect(reported(['nginx'], table)).toEqual([found('Content-Security-Policy', 'security'), found('X-A', 'headers')]);
+    expect(reported(['caddy', 'apache'], table)).toEqual([]);
+  });
+
   test('reports a CloudFront Function of more than 10 kB', () => {
     const redirects = Array.from(
       {length: 400},
