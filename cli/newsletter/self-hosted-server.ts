@@ -4,7 +4,7 @@ import type {AddressInfo} from 'node:net';
 import {SiteError} from '../../renderer/base/site-error.js';
 import type {Log} from '../../runtime/functions/newsletter/log.js';
 import type {Env} from '../../runtime/functions/newsletter/newsletter-settings.js';
-import {nodeListener} from '../../runtime/functions/node-listener.js';
+import {emptyHeaders, nodeListener} from '../../runtime/functions/node-listener.js';
 import {openNewsletter} from '../../runtime/functions/node.js';
 import {connectionLimiter, connectionLimits} from '../dev/connection-limits.js';
 import {ignoreAcceptErrors} from '../dev/socket-errors.js';
@@ -62,7 +62,7 @@ export async function serveNewsletter(options: ServeOptions): Promise<RunningSer
     const route = routeOfRequest(request, path);
     if (route !== healthPath) logWhenDone(response, route, log);
     if (route === healthPath) return sendHealth(request, response);
-    if (route === undefined) return void response.writeHead(404, {'Content-Length': '0'}).end();
+    if (route === undefined) return void response.writeHead(404, emptyHeaders).end();
     listener(request, response).catch(() => {
       log({level: 'error', event: 'request-failed'});
       response.destroy();
@@ -102,6 +102,7 @@ function sendHealth({method}: IncomingMessage, response: ServerResponse): void {
   const head = {
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
     ...(!isRead && {Allow: 'GET, HEAD'}),
   };
   response.writeHead(isRead ? 200 : 405, head).end(method === 'GET' ? 'ok\n' : undefined);

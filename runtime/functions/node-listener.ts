@@ -2,7 +2,7 @@
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {clientAddress} from './client-address.js';
 import type {RequestContext} from './create-newsletter.js';
-import {sendResponse, toWebRequest} from './web-request.js';
+import {hasForbiddenMethod, sendResponse, toWebRequest} from './web-request.js';
 
 export interface NodeListenerOptions {
   /** Number of proxies in front, each of which appends to X-Forwarded-For. With 0 the header is ignored. */
@@ -12,6 +12,9 @@ export interface NodeListenerOptions {
 /** Some hosts have read the body already and pass it as `rawBody`. */
 type HostRequest = IncomingMessage & {readonly rawBody?: Uint8Array};
 
+/** Headers of a response that the function itself does not send. */
+export const emptyHeaders = {'Content-Length': '0', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff'};
+
 /** Converts a function of standard requests to a listener `(request, response)`. */
 export function nodeListener(
   handle: (request: Request, context: RequestContext) => Promise<Response>,
@@ -20,7 +23,9 @@ export function nodeListener(
   return async (request, response) => {
     const fetchRequest = toWebRequest(request, response, {scheme: 'https', body: request.rawBody});
     if (fetchRequest === undefined) {
-      response.writeHead(400, {'Content-Length': '0'}).end();
+      const isForbidden = hasForbiddenMethod(request);
+      const allow = isForbidden ? {Allow: 'GET, HEAD, POST, OPTIONS'} : {};
+      response.writeHead(isForbidden ? 405 : 400, {...emptyHeaders, ...allow}).end();
       return;
     }
     const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',');

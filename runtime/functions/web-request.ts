@@ -21,7 +21,7 @@ export function toWebRequest(
 ): Request | undefined {
   const url = requestUrl(request, scheme);
   const method = request.method ?? 'GET';
-  if (url === undefined || forbiddenMethods.has(method)) return undefined;
+  if (url === undefined || hasForbiddenMethod(request)) return undefined;
   const abortController = new AbortController();
   response.once('close', () => abortController.abort());
   const hasBody = method !== 'GET' && method !== 'HEAD';
@@ -35,6 +35,10 @@ export function toWebRequest(
 }
 
 const forbiddenMethods = new Set(['TRACE', 'TRACK', 'CONNECT']);
+
+export function hasForbiddenMethod({method = 'GET'}: Pick<IncomingMessage, 'method'>): boolean {
+  return forbiddenMethods.has(method);
+}
 
 /** The host comes from the Host header, never from the target: `//other.example/a` is a path on this host. */
 function requestUrl({url = '/', headers: {host}}: IncomingMessage, scheme: string): URL | undefined {

@@ -81,6 +81,17 @@ describe('galley functions serve', () => {
       ['/../a', 404],
       ['/healthz/', 200],
     ]);
+    for (const response of responses)
+      expect(response.headers).toMatchObject({'x-content-type-options': 'nosniff', 'cache-control': 'no-store'});
+    expect(await rawGet(served.origin, '/AddToNewsletter', headers, 'TRACE')).toMatchObject({
+      status: 405,
+      headers: {allow: 'GET, HEAD, POST, OPTIONS', 'x-content-type-options': 'nosniff'},
+      body: '',
+    });
+    expect(await rawGet(served.origin, '/AddToNewsletter', {Host: '['})).toMatchObject({
+      status: 400,
+      headers: {'x-content-type-options': 'nosniff'},
+    });
     expect(await rawGet(served.origin, '/healthz', {}, 'POST')).toMatchObject({status: 405});
     expect(await rawGet(served.origin, '/healthz', {}, 'HEAD')).toMatchObject({status: 200, body: ''});
   });
