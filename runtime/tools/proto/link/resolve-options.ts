@@ -10,6 +10,7 @@ import {
 import {BinaryWriter, WireType} from '@bufbuild/protobuf/wire';
 import {nearest} from '../../../text/nearest-word.js';
 import type {Constant, ConstantField, Name, OptionNode} from '../read/syntax-nodes.js';
+import {maxFieldNumber} from './check-field-numbers.js';
 import {isNamed, type OptionsNode} from './descriptor-draft.js';
 import type {Report} from './offset-diagnostic.js';
 import type {SymbolTable} from './proto-symbols.js';
@@ -44,6 +45,8 @@ function messageOf(schema: DescMessage, tree: Tree): Message {
 
 function writeTree(writer: BinaryWriter, tree: Tree): void {
   for (const {field, values} of tree.values()) {
+    // Other numbers are reported at the field, and cannot be encoded.
+    if (field.number < 1 || field.number > maxFieldNumber) continue;
     for (const value of values) {
       if (value.kind === 'scalar') value.scalar.write(writer.tag(field.number, value.scalar.wireType));
       else if (isDelimited(field)) {
@@ -145,6 +148,9 @@ function findExtension(
     });
     return undefined;
   }
+  // Other numbers are reported at the extension. They may be those of fields of another type.
+  if (found !== undefined && !holder.extensionRange.some(({start, end}) => found.number >= start && found.number < end))
+    return undefined;
   if (found !== undefined || isIncomplete) return found;
   const elsewhere = symbols.resolve(name.text, scope, undefined, ['extension']);
   report({

@@ -336,6 +336,24 @@ const cases: readonly Case[] = [
     'import option "google/protobuf/any.proto";\nmessage A {}',
     '2:15 proto-edition-needed',
   ],
+  [
+    'an option whose extension has the number of another field',
+    proto2,
+    'import "google/protobuf/descriptor.proto"; message M { optional string k = 1; }\nextend google.protobuf.FieldOptions { optional M m = 1; }\nmessage A { optional string a = 1 [(m) = {k: "x"}]; }',
+    '3:50 proto-extension-number',
+  ],
+  [
+    'an option whose extension number is too large',
+    proto2,
+    'import "google/protobuf/descriptor.proto";\nextend google.protobuf.MessageOptions { optional string m = 536870912; }\nmessage A { option (m) = "x"; }',
+    '3:57 proto-extension-number',
+  ],
+  [
+    'an option with a group whose field has number 0',
+    proto2,
+    'import "google/protobuf/descriptor.proto";\nextend google.protobuf.FieldOptions { optional group G = 50123 { optional int32 k = 0; } }\nmessage A { optional string a = 1 [(g) = {k: 1}]; }',
+    '3:85 proto-number-invalid',
+  ],
   ['messages nested too deeply', proto3, `${'message A {'.repeat(32)}${'}'.repeat(32)}`, '2:350 proto-nesting'],
   ['messages nested 31 levels deep', proto3, `${'message A {'.repeat(31)}${'}'.repeat(31)}`, 'taken'],
 ];
