@@ -196,7 +196,7 @@ const table: readonly Rule[] = [
   {
     code: 'field-unknown',
     severity: 'warning',
-    summary: 'The name of a key is probably misspelled.',
+    summary: 'A key is probably misspelled, or has no effect in this file.',
   },
   // Markdown
   {code: 'html-removed', severity: 'warning', summary: 'Raw HTML that is not allowed was removed.'},

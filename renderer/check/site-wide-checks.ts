@@ -19,6 +19,7 @@ import {unknownComponents, unknownIcons} from './unknown-components-and-icons.js
 import {brokenSidebarEntries, pagesOutsideSidebar} from './sidebar-findings.js';
 import {emptySchedules} from './empty-schedules.js';
 import {unknownNamesInOrder} from './unknown-order-names.js';
+import {keysWithoutEffect} from './keys-without-effect.js';
 import {invalidProps} from './invalid-props.js';
 import type {ReadFixableText} from './fixes/fixable-text.js';
 import {unknownRules} from './unknown-rules.js';
@@ -71,6 +72,7 @@ const checks: readonly Check[] = [
   unknownLayouts,
   invalidFields,
   misspelledKeys,
+  keysWithoutEffect,
   unclearDrafts,
   unknownNamesInOrder,
   emptySchedules,

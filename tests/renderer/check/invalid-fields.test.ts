@@ -274,3 +274,31 @@ test('a page template of the site replaces a built-in page and its schema', asyn
   expect(await found(files)).toEqual([]);
   expect((await outputsOf(site(files))).get('pricing/index.html')).toContain('<p>many</p>');
 });
+
+test('`redirect` and, in a `_dir` file, `children` have no effect and are reported with what to write instead', async () => {
+  const files = {
+    'content/docs/old.md': '---\ntitle: Old\nredirect: /docs/new\n---\n\nText.\n',
+    'content/docs/new.md': '---\ntitle: New\nnavigation.redirect: https://example.com\n---\n\nText.\n',
+    'content/docs/guide/_dir.yml': 'children: [a]\nnavigation:\n  redirect: /docs/guide/a\n',
+    'content/docs/guide/a.md': '# A\n\nText.\n',
+    'content/shops.yml': 'redirect: /docs/new\nchildren: [a]\n',
+  };
+  const redirected = (from: string, to: string) =>
+    `Delete the page of this address, and write \`${from}: ${to}\` below \`redirects\` in content/site.yml.`;
+  expect((await found(files)).map(({message, hint, place}) => [place?.file, place?.line, message, hint])).toEqual([
+    [
+      'content/docs/guide/_dir.yml',
+      3,
+      '`navigation.redirect` has no effect in a `_dir` file.',
+      redirected('/docs/guide', '/docs/guide/a'),
+    ],
+    [
+      'content/docs/guide/_dir.yml',
+      1,
+      '`children` has no effect in a `_dir` file.',
+      'To order the pages and folders beside this file, list their names in `order`. To add links, write `navigation.children`.',
+    ],
+    ['content/docs/new.md', 3, '`navigation.redirect` has no effect.', redirected('/docs/new', 'https://example.com')],
+    ['content/docs/old.md', 3, '`redirect` has no effect.', redirected('/docs/old', '/docs/new')],
+  ]);
+});
