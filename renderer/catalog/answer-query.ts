@@ -1,5 +1,6 @@
 // Answers a query from a list of documents.
 import type {Json, JsonObject} from '../base/json.js';
+import {assertFiniteQuery} from './assert-finite-query.js';
 import {applySkipAndLimit} from './skip-and-limit.js';
 import {directoryConfig} from './directory-config.js';
 import {predicateOf} from './where-predicate.js';
@@ -60,6 +61,7 @@ export function query<const P extends Query = Record<never, never>>(
   documents: readonly QueryDocument[],
   params?: P,
 ): AnswerTo<P> {
+  assertFiniteQuery(params);
   return answerQuery(scanning(documents), params ?? {}) as AnswerTo<P>;
 }
 

@@ -1,5 +1,6 @@
 // Encodes query parameters as text, for URLs and for hashing.
 import {objectHash} from 'ohash';
+import {assertFiniteQuery} from './assert-finite-query.js';
 import {QueryError} from './query-error.js';
 import type {Query} from './answer-query.js';
 import {isRecord} from './field-value.js';
@@ -66,6 +67,7 @@ function decodeBase64(encoded: string): string {
  * Returns the text from which parameters are hashed. The order of keys does not change it, the order of a list does.
  */
 export function canonicalParams(params: unknown): string {
+  assertFiniteQuery(params);
   return objectHash(withoutSharedObjects(params));
 }
 

@@ -14,6 +14,9 @@ export type Surround = {
   readonly after?: number | string | null | undefined;
 };
 
+/** More than any list of a site needs, and few enough for a result with a `null` for each. */
+const maxNeighbors = 100_000;
+
 /**
  * Returns `before + after` items in list order, without the document itself. Items outside the list are null, and so are
  * all items if the document is not in the list.
@@ -33,6 +36,10 @@ export function neighborsOf(
       'query-surround',
       '`surround.before` and `surround.after` must be whole numbers, and their sum must not be negative',
     );
+  }
+  // The result has as many items as requested, also outside the list.
+  if (total > maxNeighbors || before > maxNeighbors || after > maxNeighbors) {
+    throw new QueryError('query-surround', `\`surround\` can request at most ${maxNeighbors} documents`);
   }
   const target = indexOfTarget(list, query, indexOf);
   return Array.from({length: total}, (_, place) => {

@@ -35,6 +35,8 @@ test.each([
     {query: '/b', before: -3, after: 1},
     '`surround.before` and `surround.after` must be whole numbers, and their sum must not be negative',
   ],
+  [{query: '/b', before: 1e9}, '`surround` can request at most 100000 documents'],
+  [{query: '/b', before: -1e9, after: 1e9 + 2}, '`surround` can request at most 100000 documents'],
 ])('neighborsOf() rejects %j', (surround, message) => {
   expect(() => namesAround(surround)).toThrow(message);
 });
