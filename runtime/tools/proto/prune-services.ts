@@ -11,6 +11,7 @@ import type {Findings} from '../base/finding.js';
 import {nearest} from '../../text/nearest-word.js';
 import {wellKnown} from './bundled-protos.js';
 import {copyMessage} from './copy-message.js';
+import {qualify} from './link/descriptor-draft.js';
 
 export interface Filters {
   readonly services: readonly string[];
@@ -63,20 +64,20 @@ function declarations(files: readonly FileDescriptorProto[]): ReadonlyMap<string
   const add = (declared: Declared) => void found.set(declared.name, declared);
   const walk = (file: string, scope: string, messages: readonly DescriptorProto[]): void => {
     for (const message of messages) {
-      const name = within(scope, message.name);
+      const name = qualify(scope, message.name);
       add({kind: 'type', name, file, uses: message.field.flatMap(typesOf)});
       walk(file, name, message.nestedType);
       for (const enumeration of message.enumType)
-        add({kind: 'type', name: within(name, enumeration.name), file, uses: []});
+        add({kind: 'type', name: qualify(name, enumeration.name), file, uses: []});
     }
   };
   for (const file of files) {
     walk(file.name, file.package, file.messageType);
     for (const {name} of file.enumType)
-      add({kind: 'type', name: within(file.package, name), file: file.name, uses: []});
+      add({kind: 'type', name: qualify(file.package, name), file: file.name, uses: []});
     for (const {name, method} of file.service) {
       const uses = method.flatMap(({inputType, outputType}) => [inputType.slice(1), outputType.slice(1)]);
-      add({kind: 'service', name: within(file.package, name), file: file.name, uses});
+      add({kind: 'service', name: qualify(file.package, name), file: file.name, uses});
     }
   }
   return found;
@@ -84,10 +85,6 @@ function declarations(files: readonly FileDescriptorProto[]): ReadonlyMap<string
 
 function typesOf({typeName}: FieldDescriptorProto): readonly string[] {
   return typeName === '' ? [] : [typeName.slice(1)];
-}
-
-function within(scope: string, name: string): string {
-  return scope === '' ? name : `${scope}.${name}`;
 }
 
 function reachableNames(all: ReadonlyMap<string, Declared>, roots: readonly Declared[]): ReadonlySet<string> {
@@ -159,7 +156,7 @@ function prunedFile(
 ): FileDescriptorProto {
   const indexes = new Map<string, number>();
   const scope = file.package;
-  const isKept = ({name}: {readonly name: string}) => kept.has(within(scope, name));
+  const isKept = ({name}: {readonly name: string}) => kept.has(qualify(scope, name));
   const messageType = prunedMessages(file.messageType, {kept, scope, path: '4', indexes});
   const enumType = keptOf(file.enumType, isKept, '5', indexes);
   const service = keptOf(file.service, isKept, '6', indexes);
@@ -199,10 +196,10 @@ function prunedMessages(
 ): DescriptorProto[] {
   const pruned: DescriptorProto[] = [];
   for (const [index, message] of messages.entries()) {
-    const name = within(scope, message.name);
+    const name = qualify(scope, message.name);
     const own = `${path}.${index}`;
     const nestedType = prunedMessages(message.nestedType, {kept, scope: name, path: `${own}.3`, indexes});
-    const enumType = keptOf(message.enumType, (inner) => kept.has(within(name, inner.name)), `${own}.4`, indexes);
+    const enumType = keptOf(message.enumType, (inner) => kept.has(qualify(name, inner.name)), `${own}.4`, indexes);
     if (!kept.has(name) && nestedType.length + enumType.length === 0) continue;
     indexes.set(own, pruned.length);
     // A message that is kept only for its nested types loses its fields, whose types may be removed.

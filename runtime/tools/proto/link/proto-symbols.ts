@@ -5,7 +5,7 @@ import type {
   FieldDescriptorProto,
   FileDescriptorProto,
 } from '@bufbuild/protobuf/wkt';
-import type {SymbolKind} from './descriptor-draft.js';
+import {qualify, type SymbolKind} from './descriptor-draft.js';
 
 export interface ProtoSymbol {
   readonly kind: SymbolKind;
@@ -136,8 +136,4 @@ function* symbolsIn(file: string, scope: string, {messages, enums, extensions}: 
   for (const extension of extensions) {
     yield {kind: 'extension', fullName: qualify(scope, extension.name), file, extension};
   }
-}
-
-function qualify(scope: string, name: string): string {
-  return scope === '' ? name : `${scope}.${name}`;
 }
