@@ -1,4 +1,5 @@
 // Writes untrusted text into TypeScript. There are only three ways: as an identifier, a string or a comment.
+import {unicodeEscape} from '../base/unicode-escape.js';
 
 /** Names that no declaration may have in modules and strict mode. */
 export const reservedWords: readonly string[] =
@@ -37,10 +38,7 @@ export function propertyAccess(text: string): string {
 /** A string in double quotes, with everything escaped that could end it, its line or an HTML script. */
 export function stringLiteral(text: string): string {
   return JSON.stringify(text)
-    .replace(
-      /[\u007f-\u009f\u2028\u2029\ufeff]/g,
-      (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    )
+    .replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, unicodeEscape)
     .replaceAll('</', '<\\/');
 }
 

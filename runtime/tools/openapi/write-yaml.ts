@@ -1,6 +1,7 @@
 // Writes JSON values as readable YAML 1.2 that YAML 1.1 parsers read in the same way: block style, plain scalars where they are safe,
 // and literal blocks for multiline strings.
 import type {Json} from '../http/http-api.js';
+import {unicodeEscape} from '../base/unicode-escape.js';
 
 /** The result ends with a line break. */
 export function writeYaml(value: Json): string {
@@ -111,8 +112,5 @@ function writeScalar(text: string): string {
 
 function writeQuoted(text: string): string {
   if (!unprintable.test(text) && !/[\n\t']/.test(text)) return `'${text}'`;
-  return JSON.stringify(text).replace(
-    /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return JSON.stringify(text).replace(/[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g, unicodeEscape);
 }

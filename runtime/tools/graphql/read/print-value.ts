@@ -1,5 +1,6 @@
 // Prints values of a GraphQL document.
 import {Kind, type ValueNode} from 'graphql';
+import {unicodeEscape} from '../../base/unicode-escape.js';
 
 export function printValue(node: ValueNode): string {
   switch (node.kind) {
@@ -24,8 +25,5 @@ export function printValue(node: ValueNode): string {
 
 /** A string in double quotes. GraphQL has the escapes of JSON; control characters that JSON allows are escaped as well. */
 export function graphqlString(text: string): string {
-  return JSON.stringify(text).replace(
-    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, unicodeEscape);
 }
