@@ -1,5 +1,6 @@
 // Collects the entries of the feeds from dated pages. Each format writes the same entries.
 import type {Json} from '../../base/json.js';
+import {nonEmptyString} from '../../base/non-empty-string.js';
 import {fileHref, hrefOf} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import type {Body, Document} from '../../document/document-types.js';
@@ -105,11 +106,11 @@ function toEntry({route, document}: SitePage, config: Config): Omit<Entry, 'cont
       document,
       url: absoluteUrl(hrefOf(route, config), config) ?? '',
       title: document.title,
-      summary: textValue(description) ?? '',
+      summary: nonEmptyString(description) ?? '',
       published,
       updated: isoTime(updated) ?? published,
       authors: listOf(authors).flatMap((author) => toAuthor(author, config)),
-      tags: listOf(tags).flatMap((tag) => textValue(tag) ?? []),
+      tags: listOf(tags).flatMap((tag) => nonEmptyString(tag) ?? []),
       ...(imageUrl && {image: imageUrl}),
     },
   ];
@@ -124,15 +125,15 @@ function isoTime(value: Json | undefined): string | undefined {
 function toAuthor(author: Json | undefined, config: Config): Entry['authors'] {
   if (typeof author === 'string') return [{name: author}];
   const fields = isObject(author) ? author : {};
-  const name = textValue(fields['name']);
-  const url = toAbsoluteUrl(textValue(fields['to']) ?? textValue(fields['url']), config);
+  const name = nonEmptyString(fields['name']);
+  const url = toAbsoluteUrl(nonEmptyString(fields['to']) ?? nonEmptyString(fields['url']), config);
   return name === undefined ? [] : [{name, ...(url && {url})}];
 }
 
 // image: /shot.png            image: {src: /shot.png, alt: …}
 function imageSrc(image: Json | undefined): string | undefined {
-  if (typeof image === 'object' && image !== null && 'src' in image) return textValue(image.src);
-  return textValue(image);
+  if (typeof image === 'object' && image !== null && 'src' in image) return nonEmptyString(image.src);
+  return nonEmptyString(image);
 }
 
 /** Returns the absolute URL of a file below `content/public`, a route or a web address. */
@@ -140,10 +141,6 @@ function toAbsoluteUrl(to: string | undefined, config: Config): string | undefin
   if (to === undefined) return undefined;
   if (to.startsWith('/') && !to.startsWith('//')) return absoluteUrl(fileHref(to.slice(1), config), config);
   return /^https?:\/\//i.test(to) && URL.canParse(to) ? new URL(to).href : undefined;
-}
-
-function textValue(value: Json | undefined): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 function listOf(value: Json | undefined): readonly Json[] {

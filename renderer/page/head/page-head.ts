@@ -1,5 +1,6 @@
 // Builds the content of `<head>`. It is a pure function of the page, its document and the config.
 import type {Json} from '../../base/json.js';
+import {nonEmptyString} from '../../base/non-empty-string.js';
 import {fileHref, hrefOf, markdownFile} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import {localesOf} from '../../document/document-address.js';
@@ -173,10 +174,6 @@ function canonicalUrl(value: Json | undefined, config: Config): string | undefin
 function address(value: Json | undefined): string | undefined {
   const href = nonEmptyString(value);
   return href === undefined || /^(?:https?)?$/.test(schemeOf(href) ?? '') ? href : undefined;
-}
-
-function nonEmptyString(value: Json | undefined): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** Returns the robots rule of a page's document. Search engines must not show an unlisted page, however they find it. */

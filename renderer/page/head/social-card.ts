@@ -1,6 +1,6 @@
 // Chooses the text and colors of a page's social card, which `emit/social-cards` draws.
 import {hashOf, hashOfAll, type Hash} from '../../base/hash.js';
-import type {Json} from '../../base/json.js';
+import {nonEmptyString} from '../../base/non-empty-string.js';
 import {isErrorRoute} from '../../base/url-mapping.js';
 import type {NavLink} from '../../catalog/catalog.js';
 import type {Config} from '../../config/config.js';
@@ -71,8 +71,4 @@ function sectionLine({route, navigation}: Page, {published}: Head): string {
 function ancestors(links: readonly NavLink[], route: string, parent: string): readonly string[] {
   const ancestor = links.find(({_path}) => _path !== parent && route.startsWith(`${_path}/`));
   return ancestor === undefined ? [] : [ancestor.title, ...ancestors(ancestor.children ?? [], route, ancestor._path)];
-}
-
-function nonEmptyString(value: Json | undefined): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }
