@@ -1,4 +1,4 @@
-// Test files with jsdom share the window of their process: leaves it to the next file as this one found it. What a file cannot
+// Test files with jsdom share the window of their thread: leaves it to the next file as this one found it. What a file cannot
 // leave as it was are its custom elements, so a file with an element of another must define it too.
 import {afterAll} from 'vitest';
 
