@@ -96,18 +96,24 @@ export async function* renderAll(
   }
 
   let hasWaited = false;
-  while (workingThreads.size > 0 || finished.length > 0 || mainThreadPages.length > 0 || next < threadPages.length) {
-    yield* finished.splice(0);
-    const page = mainThreadPages.pop() ?? threadPages[next++];
-    if (page !== undefined) {
-      yield {page, made: await renderHere(page)};
-      // Lets reports of the threads be processed.
-      if (workingThreads.size > 0) await new Promise(setImmediate);
-    } else if (workingThreads.size > 0 && finished.length === 0) {
-      if (!hasWaited) whileWaiting();
-      hasWaited = true;
-      await new Promise<void>((resolve) => (notify = resolve));
+  try {
+    while (workingThreads.size > 0 || finished.length > 0 || mainThreadPages.length > 0 || next < threadPages.length) {
+      yield* finished.splice(0);
+      const page = mainThreadPages.pop() ?? threadPages[next++];
+      if (page !== undefined) {
+        yield {page, made: await renderHere(page)};
+        // Lets reports of the threads be processed.
+        if (workingThreads.size > 0) await new Promise(setImmediate);
+      } else if (workingThreads.size > 0 && finished.length === 0) {
+        if (!hasWaited) whileWaiting();
+        hasWaited = true;
+        await new Promise<void>((resolve) => (notify = resolve));
+      }
     }
+  } finally {
+    // After an error, the caller deletes the folder to which the threads write.
+    next = threadPages.length;
+    await Promise.allSettled(workingThreads);
   }
 }
 

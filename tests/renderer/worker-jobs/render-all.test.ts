@@ -5,6 +5,8 @@ import {pathToFileURL} from 'node:url';
 import sharp from 'sharp';
 import {expect, test} from 'vitest';
 import {build} from '../../../renderer/build.js';
+import {compile} from '../../../renderer/compile.js';
+import {siteOutputs} from '../../../renderer/site-outputs.js';
 import {tasks} from '../../../renderer/worker-jobs/transform-tasks.js';
 import {inlinePool} from '../../../renderer/worker-pool/inline-pool.js';
 import {threadPool} from '../../../renderer/worker-pool/thread-pool.js';
@@ -15,14 +17,12 @@ import {memoryStore} from '../../../renderer/store/store.js';
 import {temporary} from '../../support/temporary.js';
 
 const count = 130;
+const script = pathToFileURL(path.join(packageRoot, 'lib/renderer/worker-jobs/worker.js'));
 
 test('build() with threads gives the same files and diagnostics as without', async () => {
   const root = temporary(await siteFiles());
   const files = diskFiles(root);
-  const threads = threadPool({
-    script: pathToFileURL(path.join(packageRoot, 'lib/renderer/worker-jobs/worker.js')),
-    size: 2,
-  });
+  const threads = threadPool({script, size: 2});
   const {pool, pages} = watched(threads);
   try {
     const threaded = await build({files, store: memoryStore(), pool}, {out: 'a'});
@@ -40,25 +40,49 @@ test('build() with threads gives the same files and diagnostics as without', asy
   }
 });
 
-/** A worker pool that counts the pages that its threads have rendered. */
-function watched(pool: WorkerPool): {pool: WorkerPool; pages: {done: number; failed: number}} {
-  const pages = {done: 0, failed: 0};
+test('if the outputs are not needed any more, the threads write no pages after that', async () => {
+  const files = diskFiles(temporary(await siteFiles()));
+  const threads = threadPool({script, size: 2});
+  const {pool, pages} = watched(threads);
+  try {
+    const host = {files, store: memoryStore(), pool};
+    const outputs = siteOutputs(host, await compile(host, {dev: false}));
+    const folder = temporary({});
+    for await (const output of outputs.files({present: () => undefined, folder: () => folder})) {
+      expect(output.path).toMatch(/^docs/);
+      break;
+    }
+    expect(pages.pending).toBe(0);
+    expect(pages.done).toBeGreaterThan(0);
+  } finally {
+    await threads.close();
+  }
+});
+
+/** A worker pool that counts the pages of its threads. */
+function watched(pool: WorkerPool) {
+  const pages = {pending: 0, done: 0, failed: 0};
   return {
     pages,
     pool: {
       ...pool,
-      runOn: (member, task, jobs, take, answer) =>
-        pool.runOn<never>(
+      runOn: (member, task, jobs, take, answer) => {
+        if (task === 'page') pages.pending += jobs.length;
+        return pool.runOn<never>(
           member,
           task,
           jobs,
           (outcome, ...rest) => {
-            if (task === 'page') pages[outcome.kind === 'done' ? 'done' : 'failed']++;
+            if (task === 'page') {
+              pages.pending--;
+              pages[outcome.kind === 'done' ? 'done' : 'failed']++;
+            }
             take(outcome, ...rest);
           },
           answer,
-        ),
-    },
+        );
+      },
+    } satisfies WorkerPool,
   };
 }
 
