@@ -27,6 +27,8 @@ export interface ExpectedResponse {
   readonly schemas: readonly (Schema | undefined)[];
   /** Whether a successful response may have no body. */
   readonly mayBeEmpty: boolean;
+  /** Whether the data of events is text, even if it looks like JSON. */
+  readonly hasTextEvents?: boolean;
 }
 
 export interface ExpectedResponses {
@@ -56,13 +58,11 @@ export function chooseResponses(operation: Operation, resolve: (schema: Schema) 
     const sameKind = byKind.get(kind);
     if (sameKind === undefined) return undefined;
     const types = [...new Set(sameKind.map(({mediaType}) => mediaTypeEssence(mediaType)))];
-    const isStream = kind === 'events' || kind === 'eventData' || kind === 'lines';
-    return {
-      kind,
-      accept: types.join(', '),
-      schemas: sameKind.map(({schema, itemSchema}) => (isStream ? (itemSchema ?? schema) : schema)),
-      mayBeEmpty,
-    };
+    const isEvents = kind === 'events' || kind === 'eventData';
+    const isStream = isEvents || kind === 'lines';
+    const schemas = sameKind.map(({schema, itemSchema}) => (isStream ? (itemSchema ?? schema) : schema));
+    const hasTextEvents = isEvents && schemas.every((schema) => isText(schema, resolve, kind === 'events'));
+    return {kind, accept: types.join(', '), schemas, mayBeEmpty, ...(hasTextEvents && {hasTextEvents})};
   };
   const stream = responseOf('events') ?? responseOf('eventData') ?? responseOf('lines');
   const main = responseOf('json') ?? stream ?? responseOf('text') ?? responseOf('binary') ?? emptyResponse;
@@ -87,6 +87,23 @@ function kindOf({mediaType, schema, itemSchema}: Content, resolve: (schema: Sche
     type,
   );
   return isText ? 'text' : 'binary';
+}
+
+/** Whether a schema allows only strings, or describes events whose data is only strings. */
+function isText(schema: Schema | undefined, resolve: (schema: Schema) => Schema, isEvent: boolean): boolean {
+  const resolved = schema && resolve(schema);
+  if (resolved?.kind === 'union') {
+    const members = resolved.members.filter(({kind}) => kind !== 'null');
+    return members.every((member) => member.kind !== 'union' && isText(member, resolve, isEvent));
+  }
+  if (isEvent) {
+    const data = resolved?.kind === 'object' ? resolved.properties.find(({name}) => name === 'data') : undefined;
+    return isText(data?.schema, resolve, false);
+  }
+  return (
+    resolved?.kind === 'string' ||
+    (resolved?.kind === 'enum' && resolved.values.every((value) => typeof value === 'string'))
+  );
 }
 
 /** Whether a schema describes complete events (`event`, `id`, `data`), and not only their data. */

@@ -40,6 +40,7 @@ export function writeMethod(call: Call): string {
     ...Object.entries(call.spec).filter(([key]) => !['accept', 'mayBeEmpty', 'shape'].includes(key)),
     ['accept', stream.response.accept],
     ['response', stream.response.kind],
+    ['textEvents', stream.response.hasTextEvents],
     ['shape', stream.shape],
   ]);
   if (stream.by === 'only') {

@@ -6,11 +6,13 @@ import {propertyAccess, stringLiteral} from '../../codegen/typescript-tokens.js'
 import type {HttpApi, Json, Parameter} from '../http-api.js';
 import type {Call} from './planned-call.js';
 import {type ClientPlan, type CredentialOption, isBasic} from './plan-client.js';
+import type {ExpectedResponse} from './choose-media-types.js';
 import {successResponses} from '../responses-by-status.js';
 import type {PlannedResource} from './write-resource.js';
 import {objectSample, type Sample, type SampleContext, sampleValue} from './sample-value.js';
 import {writeExpression, writeCall} from './format-source.js';
 import {capitalize} from '../../../text/capitalize.js';
+import {isObject} from '../../../text/is-object.js';
 
 export interface TestContext {
   readonly api: HttpApi;
@@ -222,12 +224,19 @@ function sampleResponse(
     case 'events':
     case 'eventData':
     case 'lines': {
-      const item = response.kind === 'events' ? null : (json ?? null);
-      const text = response.kind === 'lines' ? `${JSON.stringify(item)}\n` : `data: ${JSON.stringify(item)}\n\n`;
+      const item = json ?? null;
+      const text = response.kind === 'lines' ? `${JSON.stringify(item)}\n` : sampleEvent(response, item);
       const code = `() => new Response(${stringLiteral(text)}, { headers: { "content-type": ${stringLiteral(mediaTypeEssence(response.accept ?? ''))} } })`;
       return {code, check: '  let count = 0;\n  for await (const _ of data) count++;\n  assert.equal(count, 1);\n'};
     }
   }
+}
+
+/** `item` is the data of the event, or an object with its fields. */
+function sampleEvent({kind, hasTextEvents}: ExpectedResponse, item: Json): string {
+  const fields = Object.entries({data: null, ...(kind === 'events' && isObject(item) ? item : {data: item})});
+  const isText = (name: string) => name !== 'data' || hasTextEvents;
+  return `${fields.map(([name, value]) => `${name}: ${isText(name) ? String(value) : JSON.stringify(value)}\n`).join('')}\n`;
 }
 
 /** Options with secrets, and assertions about where they are sent. */

@@ -70,6 +70,8 @@ export interface OperationSpec {
   readonly accept?: string;
   /** `json` by default. */
   readonly response?: ResponseKind;
+  /** Whether the data of events is never parsed as JSON. */
+  readonly textEvents?: boolean;
   /** Whether a successful response may have no body. */
   readonly mayBeEmpty?: boolean;
   /** Replaces the security of the API. */
@@ -197,7 +199,7 @@ async function readResponse(
       deadline.hold();
       return spec.response === "lines"
         ? new LineStream(source)
-        : new EventStream(source, spec.response === "events");
+        : new EventStream(source, spec.response === "events", spec.textEvents);
     case "none":
       await response.body?.cancel();
       return undefined;

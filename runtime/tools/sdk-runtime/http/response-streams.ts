@@ -24,16 +24,18 @@ export interface StreamSource {
 export class EventStream<Item> implements AsyncIterable<Item> {
   readonly #source: StreamSource;
   readonly #readsWholeEvents: boolean;
+  readonly #hasText: boolean;
 
-  constructor(source: StreamSource, readsWholeEvents: boolean) {
+  constructor(source: StreamSource, readsWholeEvents: boolean, hasText = false) {
     this.#source = source;
     this.#readsWholeEvents = readsWholeEvents;
+    this.#hasText = hasText;
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     for await (const event of this.events()) {
       if (event.data === "[DONE]") return;
-      const data = parse(this.#source, event.data);
+      const data = this.#hasText ? event.data : parse(this.#source, event.data);
       yield decoded(this.#source, this.#readsWholeEvents ? { ...event, data } : data) as Item;
     }
   }

@@ -135,6 +135,16 @@ const calls = documentOf(
         },
       },
     },
+    ...Object.fromEntries(
+      Object.entries({
+        eventText: {type: ['string', 'null']},
+        eventObjects: {type: 'object', properties: {event: {type: 'string'}, data: {type: 'string'}}},
+        eventData: {type: ['string', 'integer']},
+      }).map(([name, itemSchema]) => [
+        `/${name}`,
+        {get: {operationId: name, responses: {200: {description: '', content: {'text/event-stream': {itemSchema}}}}}},
+      ]),
+    ),
     '/responses?beta=true': {
       post: {
         operationId: 'beta',
@@ -508,6 +518,29 @@ test('server-sent events are parsed across chunk boundaries', async () => {
   expect(seen).toEqual([{id: 'ä'}, {id: '2'}]);
   const [{headers, body} = {headers: {}, body: ''}] = server.received;
   expect([headers.accept, String(body)]).toEqual(['text/event-stream', '{"text":"x","stream":true}']);
+});
+
+test('the data of events that the description calls strings is not parsed as JSON', async () => {
+  server.respondWith((_, response) => {
+    response.writeHead(200, {'content-type': 'text/event-stream'});
+    response.end('data: 5\n\ndata: {"a": 1}\n\nevent: x\ndata: null\n\ndata: [DONE]\n\n');
+  });
+  const seen: unknown[] = [];
+  for (const name of ['eventText', 'eventObjects', 'eventData']) {
+    for await (const one of iterable(await call('calls', name))) seen.push(one);
+  }
+  const event = {event: 'message', id: undefined};
+  expect(seen).toEqual([
+    '5',
+    '{"a": 1}',
+    'null',
+    {...event, data: '5'},
+    {...event, data: '{"a": 1}'},
+    {...event, event: 'x', data: 'null'},
+    5,
+    {a: 1},
+    null,
+  ]);
 });
 
 test('the same method without stream: true returns JSON', async () => {
