@@ -1,4 +1,5 @@
 // The input files of a description. A file is parsed on the first reference to it.
+import {detectTextKind} from '../base/detect-file-kind.js';
 import {decodeText} from '../base/decode-text.js';
 import type {Findings} from '../base/finding.js';
 import type {StructuredText} from '../base/read-json.js';
@@ -47,8 +48,8 @@ function readFile(path: string, text: string | undefined, findings: Findings): S
     });
     return undefined;
   }
-  // A `$ref` may include a description from a Markdown file.
-  if (/\.(?:md|markdown|txt|html?)$/i.test(path)) return markdownFile(path, text);
+  // A `$ref` may include a description from a Markdown file. A document may have any name.
+  if (/\.(?:md|markdown|txt|html?)$/i.test(path) && detectTextKind(text) !== 'openapi') return markdownFile(path, text);
   return readStructuredText(path, text, findings);
 }
 

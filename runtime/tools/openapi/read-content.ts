@@ -7,6 +7,7 @@ import {
   mapField,
   ifDefined,
   invalidValueWarning,
+  isValidObject,
   cached,
   reportIgnoredField,
   stringField,
@@ -91,7 +92,8 @@ export function readSwagger2Response(
 function readContents(context: ReadContext, node: DocumentNode): readonly Content[] {
   return mapField(context, node, 'content').flatMap(([mediaType, written]) => {
     const media = context.references.follow(written);
-    if (!media || !isObject(media.value)) return [];
+    // A media type without a value, as in YAML, has no schema.
+    if (!media || (media.value !== null && !isValidObject(context, media))) return [];
     if (!/^[\w.+*-]+\/[\w.+*-]+\s*(?:;.*)?$/s.test(mediaType)) {
       warn(context, written, {
         code: 'media-type-invalid',
@@ -103,7 +105,7 @@ function readContents(context: ReadContext, node: DocumentNode): readonly Conten
     checkFields(context, media, mediaFields, 'a media type');
     const encodings = mapField(context, media, 'encoding').flatMap(([name, encoding]) => {
       const found = context.references.follow(encoding);
-      return found ? [[name, readEncoding(context, found)] as const] : [];
+      return found && isValidObject(context, found) ? [[name, readEncoding(context, found)] as const] : [];
     });
     const read = createContent(context, mediaType, child(media, 'schema'), encodings, readExamples(context, media));
     const itemSchema = child(media, 'itemSchema');

@@ -4,7 +4,7 @@ import {suggestionHint} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items, members, refOf} from './document-node.js';
 import type {ReadContext} from './reader-context.js';
-import {warn} from './reader-context.js';
+import {isValidObject, warn} from './reader-context.js';
 import {compositionKeywords} from './schema-keywords.js';
 import {isObject} from '../../text/is-object.js';
 
@@ -43,7 +43,7 @@ export function readDiscriminator(
   }
   const mapping = new Map<string, string>();
   const written = child(found, 'mapping');
-  for (const [value, to] of written ? members(written) : []) {
+  for (const [value, to] of written && isValidObject(context, written) ? members(written) : []) {
     const target = resolveMapping(
       context,
       node,

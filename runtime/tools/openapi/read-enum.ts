@@ -4,6 +4,7 @@ import type {DocumentNode} from './document-node.js';
 import {child, items} from './document-node.js';
 import type {ReadContext} from './reader-context.js';
 import {scalarText, ifDefined, warn} from './reader-context.js';
+import {ignoredKeyword} from './schema-keywords.js';
 import {isObject} from '../../text/is-object.js';
 
 /** Undefined if the schema has neither, or an invalid enum, which is reported. */
@@ -31,7 +32,7 @@ export function readEnum(context: ReadContext, node: DocumentNode, type: string 
     });
     return undefined;
   }
-  const valueNodes = constant ? [constant] : list ? items(list) : [];
+  const valueNodes = constant ? [constant] : items(list);
   const values = uniqueValues(valueNodes.map((item) => readValue(context, item, type)));
   const isSame = values.length === valueNodes.length;
   const names = isSame ? readValueTexts(node, ['x-enum-varnames', 'x-enumNames', 'x-enum-names'], values) : undefined;
@@ -81,6 +82,9 @@ function createEnum(values: readonly Json[], names?: readonly string[], descript
 /** A value that does not match the type is usually an unquoted string in YAML, so it is read as a string. */
 function readValue(context: ReadContext, item: DocumentNode, type: string | undefined): Json {
   const {value} = item;
+  if (value !== null && typeof value === 'object') {
+    warn(context, item, ignoredKeyword('a constant that is an object or a list'));
+  }
   if (type !== 'string' || typeof value === 'string' || typeof value === 'object') return value;
   warn(context, item, {
     code: 'enum-type',

@@ -11,6 +11,7 @@ import {
   mapField,
   objectField,
   ifDefined,
+  isValidObject,
   stringField,
   stringsField,
   warn,
@@ -70,7 +71,7 @@ function readStrings<const Key extends string>(
 export function readTags(context: ReadContext, root: DocumentNode): readonly Tag[] {
   const seen = new Set<string>();
   return listField(context, root, 'tags').flatMap((node) => {
-    const name = isObject(node.value) ? stringField(context, node, 'name') : undefined;
+    const name = isValidObject(context, node) ? stringField(context, node, 'name') : undefined;
     if (name === undefined || seen.has(name)) return [];
     seen.add(name);
     checkFields(context, node, ['name', 'summary', 'description', 'externalDocs', 'parent', 'kind'], 'a tag');

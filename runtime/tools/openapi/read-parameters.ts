@@ -13,6 +13,8 @@ import {
   followWithDescription,
   mapField,
   ifDefined,
+  invalidValueWarning,
+  isValidObject,
   cached,
   stringField,
   warn,
@@ -25,11 +27,7 @@ export function parameterNodes(context: ReadContext, node: DocumentNode): readon
   const list = field(context, node, 'parameters');
   if (!list) return [];
   if (!Array.isArray(list.value)) {
-    warn(context, list, {
-      code: 'value-invalid',
-      message: 'The value of parameters is not a list, so it is ignored.',
-      hint: 'Write a list of parameters, such as [{"name": "id", "in": "query"}].',
-    });
+    warn(context, list, invalidValueWarning('parameters', 'a list such as [{"name": "id", "in": "query"}]'));
   }
   const seen = new Set<string>();
   return items(list).flatMap((item) => {
@@ -205,7 +203,7 @@ function readSerialization(context: ReadContext, node: DocumentNode, place: Para
   if (content) {
     const [mediaType, written] = content;
     const media = context.references.follow(written);
-    const inside = media && child(media, 'schema');
+    const inside = media && isValidObject(context, media) && child(media, 'schema');
     return {
       schema: inside ? readSchema(context, inside) : {kind: 'unknown'},
       ...style,

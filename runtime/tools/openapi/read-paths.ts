@@ -14,14 +14,13 @@ import {
   followWithDescription,
   mapField,
   ifDefined,
-  invalidValueWarning,
+  isValidObject,
   reportIgnoredField,
   stringField,
   stringsField,
   warn,
 } from './reader-context.js';
 import {collectionStyle, readTypedParameter} from './parameter-style.js';
-import {isObject} from '../../text/is-object.js';
 
 /** Values of the document that apply to all operations. */
 export interface DocumentDefaults {
@@ -104,16 +103,7 @@ function readPathItem(
   }
   return [...found].flatMap(([method, at]) => {
     const node = context.references.follow(at);
-    if (!node) return [];
-    if (!isObject(node.value)) {
-      warn(context, at, {
-        code: 'value-invalid',
-        message: `The value of ${method} is not an operation, so there is no method for it.`,
-        hint: 'Write an object, such as {"responses": {}}.',
-        at: 'key',
-      });
-      return [];
-    }
+    if (!node || !isValidObject(context, node)) return [];
     return [
       readOperation(context, {method, path, node, at, item: written, ofPath: parameters, servers, defaults, isPath}),
     ];
@@ -130,8 +120,7 @@ function pathItemNodes(context: ReadContext, written: DocumentNode): readonly Do
     at = refOf(at) === undefined ? undefined : context.references.step(at)
   ) {
     seen.add(at.value);
-    if (isObject(at.value)) nodes.push(at);
-    else if (at.value !== null) warn(context, at, invalidValueWarning(String(at.key), 'an object'));
+    if (isValidObject(context, at)) nodes.push(at);
   }
   return nodes;
 }
@@ -236,11 +225,7 @@ function readResponses(context: ReadContext, node: DocumentNode, defaults: Docum
       return [];
     }
     const found = followWithDescription(context, written);
-    if (!found) return [];
-    if (!isObject(found.value)) {
-      if (found.value !== null) warn(context, found, invalidValueWarning(status, 'an object'));
-      return [];
-    }
+    if (!found || !isValidObject(context, found)) return [];
     const statusKey = status === 'default' ? status : status.toUpperCase();
     return [
       context.version === '2.0'

@@ -8,7 +8,16 @@ import {child, items, members, refOf} from './document-node.js';
 import {readEnum, readTitledConstants} from './read-enum.js';
 import {readNumber, readString} from './read-scalars.js';
 import type {ReadContext} from './reader-context.js';
-import {scalarText, hasAny, invalidValueWarning, numberField, ifDefined, warn} from './reader-context.js';
+import {
+  scalarText,
+  hasAny,
+  invalidValueWarning,
+  isValidObject,
+  isValidString,
+  numberField,
+  ifDefined,
+  warn,
+} from './reader-context.js';
 import {withAnnotations} from './schema-annotations.js';
 import {isObject} from '../../text/is-object.js';
 import {compositionKeywords, constraintKeywords, reportIgnoredKeywords} from './schema-keywords.js';
@@ -185,6 +194,7 @@ function readType(context: ReadContext, node: DocumentNode, type: string, parent
 function readArray(context: ReadContext, node: DocumentNode): Schema {
   const ofItems = child(node, 'items');
   const first = child(node, 'prefixItems') ?? (Array.isArray(ofItems?.value) ? ofItems : undefined);
+  const prefix = first === ofItems ? items(first) : readList(context, node, 'prefixItems');
   const rest = first === ofItems ? child(node, 'additionalItems') : ofItems;
   const hasUniqueItems = child(node, 'uniqueItems')?.value === true;
   if (!ofItems && !first) {
@@ -197,7 +207,7 @@ function readArray(context: ReadContext, node: DocumentNode): Schema {
   return {
     kind: 'array',
     items: rest ? read(context, rest, noParent) : {kind: 'unknown'},
-    ...(first && {prefix: items(first).map((item) => read(context, item, noParent))}),
+    ...(first && {prefix: prefix.map((item) => read(context, item, noParent))}),
     ...ifDefined('minItems', numberField(context, node, 'minItems')),
     ...ifDefined('maxItems', numberField(context, node, 'maxItems')),
     ...(hasUniqueItems && {hasUniqueItems}),
@@ -210,9 +220,11 @@ function readObject(context: ReadContext, node: DocumentNode, parent: SchemaPare
   const described = child(node, 'properties');
   const container = described && refOf(described) !== undefined ? context.references.follow(described) : described;
   const required = requiredNames(context, node);
-  const properties = (container ? members(container) : []).map(([name, member]): Property => {
-    return readProperty(context, name, member, required.has(name));
-  });
+  const properties = (container && isValidObject(context, container) ? members(container) : []).map(
+    ([name, member]): Property => {
+      return readProperty(context, name, member, required.has(name));
+    },
+  );
   const own = new Set(properties.map(({name}) => name));
   const others = [...required].filter(([name]) => !own.has(name));
   return {
@@ -258,7 +270,8 @@ function requiredNames(context: ReadContext, node: DocumentNode): ReadonlyMap<st
     });
     return new Map();
   }
-  return new Map(items(required).map((item) => [scalarText(item), item]));
+  const names = items(required).filter((item) => isValidString(context, item));
+  return new Map(names.map((item) => [scalarText(item), item]));
 }
 
 /** Reads a property that is required here, but described in another part of the same object. Reports it if there is none. */
@@ -317,7 +330,10 @@ function readAdditional(context: ReadContext, node: DocumentNode): Schema | fals
   // Together with other parts, `unevaluatedProperties` is about the names of all of them.
   const others = child(node, 'additionalProperties') ?? (isCombined ? undefined : child(node, 'unevaluatedProperties'));
   const patterns = child(node, 'patternProperties');
-  const ofPatterns = patterns ? members(patterns).map(([, member]) => read(context, member, noParent)) : [];
+  const ofPatterns =
+    patterns && isValidObject(context, patterns)
+      ? members(patterns).map(([, member]) => read(context, member, noParent))
+      : [];
   if (!others && ofPatterns.length === 0) return undefined;
   if (others?.value === false) return ofPatterns.length === 0 ? false : union(ofPatterns, false);
   const ofOthers = others && others.value !== null ? read(context, others, noParent) : undefined;

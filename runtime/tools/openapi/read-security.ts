@@ -4,8 +4,17 @@ import {suggestionHint} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items, members} from './document-node.js';
 import type {ReadContext} from './reader-context.js';
-import {scalarText, checkFields, field, mapField, ifDefined, stringField, warn} from './reader-context.js';
-import {isObject} from '../../text/is-object.js';
+import {
+  scalarText,
+  checkFields,
+  field,
+  mapField,
+  ifDefined,
+  invalidValueWarning,
+  isValidObject,
+  stringField,
+  warn,
+} from './reader-context.js';
 
 /** `entries` are the members of `components.securitySchemes`, or of `securityDefinitions` in 2.0. */
 export function readSchemes(
@@ -14,7 +23,7 @@ export function readSchemes(
 ): readonly SecurityScheme[] {
   return entries.flatMap(([id, written]) => {
     const node = context.references.follow(written);
-    return node && isObject(node.value) ? (readScheme(context, id, node) ?? []) : [];
+    return node && isValidObject(context, node) ? (readScheme(context, id, node) ?? []) : [];
   });
 }
 
@@ -86,7 +95,7 @@ const kinds3: readonly OAuthFlow['kind'][] = [
 function flows3(context: ReadContext, node: DocumentNode): readonly OAuthFlow[] {
   return mapField(context, node, 'flows').flatMap(([name, written]) => {
     const kind = kinds3.find((known) => known === name);
-    if (kind) return [readFlow(context, kind, written)];
+    if (kind) return isValidObject(context, written) ? [readFlow(context, kind, written)] : [];
     warn(context, written, {
       code: 'security-scheme-invalid',
       message: `${name} is not an OAuth flow, so it is ignored.`,
@@ -139,14 +148,11 @@ export function readRequirements(
   const list = field(context, node, 'security');
   if (!list) return undefined;
   if (!Array.isArray(list.value)) {
-    warn(context, list, {
-      code: 'value-invalid',
-      message: 'The value of security is not a list, so it is ignored.',
-      hint: 'Write a list of requirements, such as [{"token": []}].',
-    });
+    warn(context, list, invalidValueWarning('security', 'a list such as [{"token": []}]'));
     return undefined;
   }
   return items(list).flatMap((requirement) => {
+    if (!isValidObject(context, requirement, 'an object such as {"token": []}')) return [];
     const entries = members(requirement);
     const known = entries.filter(
       ([scheme, at]) => schemes.has(scheme) || reportUndeclared(context, scheme, at, schemes),

@@ -41,9 +41,24 @@ export function field(context: ReadContext, node: DocumentNode, key: string): Do
 /** The object at a field. Other values are reported. */
 export function objectField(context: ReadContext, node: DocumentNode, key: string): DocumentNode | undefined {
   const found = field(context, node, key);
-  if (!found || isObject(found.value)) return found;
-  warn(context, found, invalidValueWarning(key, 'an object'));
-  return undefined;
+  return found && isValidObject(context, found) ? found : undefined;
+}
+
+/** Whether a value is an object. Other values are reported, except null, which is the same as a missing value. */
+export function isValidObject(context: ReadContext, node: DocumentNode, expected = 'an object'): boolean {
+  return isValid(context, node, isObject(node.value), expected);
+}
+
+/** Whether a value is a string, or a number or boolean whose source text is one. Others are reported, except null. */
+export function isValidString(context: ReadContext, node: DocumentNode): boolean {
+  return isValid(context, node, typeof node.value !== 'object', 'a string');
+}
+
+function isValid(context: ReadContext, node: DocumentNode, isExpected: boolean, expected: string): boolean {
+  const {key, value, parent} = node;
+  const name = typeof key === 'number' ? `item ${key + 1} of ${parent?.key}` : String(key);
+  if (!isExpected && value !== null) warn(context, node, invalidValueWarning(name, expected));
+  return isExpected;
 }
 
 /** The items of an array at a field after following references. */
@@ -92,12 +107,7 @@ export function followWithDescription(context: ReadContext, node: DocumentNode):
 /** A string; for a number or boolean, its source text. */
 export function stringField(context: ReadContext, node: DocumentNode, key: string): string | undefined {
   const found = field(context, node, key);
-  if (!found) return undefined;
-  if (typeof found.value === 'object') {
-    warn(context, found, invalidValueWarning(key, 'a string'));
-    return undefined;
-  }
-  return scalarText(found);
+  return found && isValidString(context, found) ? scalarText(found) : undefined;
 }
 
 /** The source text of a scalar. */
@@ -107,7 +117,7 @@ export function scalarText(node: DocumentNode): string {
 
 export function stringsField(context: ReadContext, node: DocumentNode, key: string): readonly string[] {
   return listField(context, node, key)
-    .filter(({value}) => typeof value !== 'object')
+    .filter((item) => isValidString(context, item))
     .map(scalarText);
 }
 

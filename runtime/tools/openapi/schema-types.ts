@@ -20,7 +20,8 @@ function typeOf(context: ReadContext, item: DocumentNode): string | undefined {
   if (value === 'file') return 'file';
   if (typeof value === 'string' && knownTypes.includes(value)) return value;
   const written = typeof value === 'object' ? 'This' : scalarText(item);
-  const similar = typeAliases.get(written.toLowerCase()) ?? written;
+  const [similar = written] =
+    Object.entries(typeAliases).find(([, aliases]) => aliases.includes(written.toLowerCase())) ?? [];
   warn(context, item, {
     code: 'type-unknown',
     message: `${written} is not a valid type; its values may be anything.`,
@@ -31,23 +32,15 @@ function typeOf(context: ReadContext, item: DocumentNode): string | undefined {
 
 const knownTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
-const typeAliases = new Map([
-  ['int', 'integer'],
-  ['long', 'integer'],
-  ['float', 'number'],
-  ['double', 'number'],
-  ['decimal', 'number'],
-  ['bool', 'boolean'],
-  ['str', 'string'],
-  ['text', 'string'],
-  ['date', 'string'],
-  ['datetime', 'string'],
-  ['date-time', 'string'],
-  ['uuid', 'string'],
-  ['list', 'array'],
-  ['dict', 'object'],
-  ['map', 'object'],
-]);
+/** Names of types in programming languages, and formats that are mistaken for types. */
+const typeAliases = {
+  integer: ['int', 'long'],
+  number: ['float', 'double', 'decimal'],
+  boolean: ['bool'],
+  string: ['str', 'text', 'date', 'datetime', 'date-time', 'uuid'],
+  array: ['list'],
+  object: ['dict', 'map'],
+};
 
 /** The types that the keywords of a schema imply if `type` is missing. */
 export function impliedTypes(node: DocumentNode, parentType: string | undefined): readonly string[] {

@@ -341,6 +341,44 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       ['3:39 warning value-invalid: The value of 200 is not an object, so it is ignored. [Write an object.]'],
     ],
     [
+      'entries of maps and lists that have the wrong type',
+      `${head}paths:
+  /a:
+    post:
+      tags: [{name: books}]
+      security: [token, 5]
+      requestBody: {content: {multipart/form-data: {encoding: {a: text}}, text/plain: x}}
+      responses: {"200": {description: ok, content: {application/json: }}}
+components:
+  securitySchemes: {token: {type: http, scheme: bearer}, other: bearer}
+  schemas:
+    A: {properties: [a], patternProperties: a, required: [{a: b}]}
+    B: {type: array, prefixItems: {type: string}, items: {type: string}}
+    C: {oneOf: [{$ref: "#/components/schemas/D"}], discriminator: {propertyName: k, mapping: [D]}}
+    D: {properties: {k: {type: string}}}
+`,
+      [
+        '6:14 warning value-invalid: The value of item 1 of tags is not a string, so it is ignored. [Write a string.]',
+        '7:18 warning value-invalid: The value of item 1 of security is not an object such as {"token": []}, so it is ignored. [Write an object such as {"token": []}.]',
+        '7:25 warning value-invalid: The value of item 2 of security is not an object such as {"token": []}, so it is ignored. [Write an object such as {"token": []}.]',
+        '8:67 warning value-invalid: The value of a is not an object, so it is ignored. [Write an object.]',
+        '8:87 warning value-invalid: The value of text/plain is not an object, so it is ignored. [Write an object.]',
+        '11:65 warning value-invalid: The value of other is not an object, so it is ignored. [Write an object.]',
+        '13:9 warning value-invalid: The value of properties is not an object, so it is ignored. [Write an object.]',
+        '13:45 warning value-invalid: The value of patternProperties is not an object, so it is ignored. [Write an object.]',
+        '13:59 warning value-invalid: The value of item 1 of required is not a string, so it is ignored. [Write a string.]',
+        '14:22 warning schema-invalid: prefixItems is not a list of schemas, so it is ignored. [Write a list with at least one schema in it.]',
+        '15:85 warning value-invalid: The value of mapping is not an object, so it is ignored. [Write an object.]',
+      ],
+    ],
+    [
+      'constants that are objects or lists, even if they look like references',
+      schema('enum: [{$ref: nowhere}, a]'),
+      [
+        '6:14 warning keyword-ignored: Types cannot express a constant that is an object or a list; values that it forbids are allowed. [No action is needed. The API still checks the values.]',
+      ],
+    ],
+    [
       'a $ref that is not a string, and a property with that name',
       `${head}paths: {}\ncomponents:\n  schemas:\n    A: {properties: {$ref: {type: string}, b: {$ref: 7}}}\n`,
       ['6:54 warning value-invalid: The value of $ref is not a string, so it is ignored. [Write a string.]'],

@@ -558,9 +558,16 @@ paths:
           description: ok
           content:
             application/json:
-              schema: {type: object, x-e: {$ref: nowhere}, example: {$ref: nowhere}, examples: [{$ref: nowhere}], default: {$ref: nowhere}, const: {$ref: nowhere}}
+              schema: {type: object, x-e: {$ref: nowhere}, example: {$ref: nowhere}, examples: [{$ref: nowhere}], default: {$ref: nowhere}}
               example: {$ref: nowhere}
 `);
+});
+
+test('readDescription recognizes a document whose name ends in .txt or .md by its content', () => {
+  const json =
+    '{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "servers": [{"url": "https://a.example"}], "paths": {}}';
+  const yaml = 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\nservers: [{url: https://a.example}]\npaths: {}\n';
+  expect([read({'a.txt': json}).title, read({'a.md': yaml}).title]).toEqual(['T', 'T']);
 });
 
 test('readDescription reads UTF-16, byte order marks and CRLF', () => {
