@@ -16,13 +16,21 @@ export function readAstroPage(file: string, context: Pick<ReadContext, 'project'
   const [blank = ''] = /^\s*\n(?=---)/.exec(text) ?? [];
   const above = blank.split('\n').length - 1;
   const front = readFrontMatter(text.slice(blank.length));
-  const moved = {...front, lines: front.lines + above, lineOf: (key: string) => front.lineOf(key) + above};
+  const moved = {
+    ...front,
+    lines: front.lines + above,
+    errorLine: (front.errorLine ?? 1) + above,
+    lineOf: (key: string) => front.lineOf(key) + above,
+  };
   return checked(moved, file, context);
 }
 
 function checked(front: FrontMatter, file: string, {notes}: Pick<ReadContext, 'notes'>): FrontMatter {
   if (front.error !== undefined) {
-    notes.byHand('front-matter', `Correct the front matter, which cannot be read: ${front.error}`, {file, line: 1});
+    notes.byHand('front-matter', `Correct the front matter, which cannot be read: ${front.error}`, {
+      file,
+      line: front.errorLine ?? 1,
+    });
   }
   return withoutEmptyFields(front);
 }

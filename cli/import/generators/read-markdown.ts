@@ -17,18 +17,21 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
   const pages: ImportedPage[] = [];
   const files: CopiedFile[] = [];
   const components = new Map<string, Json>();
-  let isMdx = false;
-  for (const file of project.list('')) {
-    if (/^(?:public|static)\/|(?:^|\/)\./.test(file)) continue;
-    if (/\.mdx?$/.test(file)) {
-      const front = readPage(file, {project, notes});
-      isMdx ||= file.endsWith('.md') && hasComponents(front.body);
+  const listed = project.list('').filter((file) => !/^(?:public|static)\/|(?:^|\/)\./.test(file));
+  const fronts = new Map(
+    listed.filter((file) => /\.mdx?$/.test(file)).map((file) => [file, readPage(file, {project, notes})]),
+  );
+  const isMdx = [...fronts].some(([file, {body}]) => file.endsWith('.md') && hasComponents(body));
+  for (const file of listed) {
+    const front = fronts.get(file);
+    if (front !== undefined) {
       const body = convertMdx(front.body, {
         first: front.lines + 1,
         notes,
         placeAt: (line) => ({file, line}),
         components,
-        hasGlobals: true,
+        // In plain Markdown, a name such as `<Key>` is a placeholder.
+        hasGlobals: isMdx || file.endsWith('.mdx'),
         partialPath: () => undefined,
         importPath: () => undefined,
       });
@@ -73,7 +76,24 @@ function fieldChanges({fields}: FrontMatter): Record<string, undefined> {
   return fields.permalink === undefined ? {} : {permalink: undefined};
 }
 
-/** Whether a text in `.md` has tags with a capital at the start of a line, as MDX has. */
+/** Whether a text in `.md` has tags with a capital at the start of a line, as MDX has, outside of code. */
 function hasComponents(body: string): boolean {
-  return linesOf(body).some(({text, code}) => !code && /^\s*<\/?[A-Z]\w*(?:\s[^<>]*)?\/?>/.test(text));
+  let isInList = false;
+  let before: 'blank' | 'code' | 'text' = 'blank';
+  for (const {text, code} of linesOf(body)) {
+    if (text.trim() === '') {
+      before = 'blank';
+      continue;
+    }
+    const isIndented = /^(?: {4}| {0,3}\t)/.test(text);
+    // MDX has no code by indentation, but plain Markdown has: below an empty line and outside of lists.
+    if (isIndented && !code && !isInList && before !== 'text') {
+      before = 'code';
+      continue;
+    }
+    if (!isIndented) isInList = /^\s*(?:[-*+]|\d+[.)])\s/.test(text) || (isInList && /^\s/.test(text));
+    before = 'text';
+    if (!code && /^\s*<\/?[A-Z]\w*(?:\s[^<>]*)?\/?>/.test(text)) return true;
+  }
+  return false;
 }

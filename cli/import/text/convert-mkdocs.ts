@@ -4,6 +4,7 @@ import {scriptAndStyleLines} from './script-and-style-lines.js';
 import {linesOf, type Line} from './edit-prose.js';
 import {usesMacros, type MkdocsTextContext} from './mkdocs/text-context.js';
 import {convertBlocks} from './mkdocs/convert-blocks.js';
+import {escapeTablePipes} from './mkdocs/table-pipes.js';
 import {variableReplacer} from './mkdocs/replace-variables.js';
 import {withHeadingIds} from './mkdocs/python-heading-ids.js';
 
@@ -12,7 +13,7 @@ export function convertMkdocs(body: string, first: number, context: MkdocsTextCo
   const script = 'A `<script>` was left out. Load it from a template, or write an island.';
   const scripts = scriptAndStyleLines(body, first, {...context, script});
   const lines = plainTerminals(linesOf(body, first).filter(({number}) => !scripts.has(number)));
-  const blocks = convertBlocks(withoutMacros(lines, context), context, 0);
+  const blocks = convertBlocks(escapeTablePipes(withoutMacros(lines, context)), context, 0);
   return withHeadingIds(blocks.map(({text}) => text).join('\n'));
 }
 

@@ -3,6 +3,7 @@
 import {parse as parseToml} from 'smol-toml';
 import {isMap, isScalar, LineCounter, parseDocument, stringify} from 'yaml';
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
+import {readYaml} from '../../../renderer/base/read-yaml.js';
 
 export interface FrontMatter {
   readonly fields: JsonObject;
@@ -12,6 +13,8 @@ export interface FrontMatter {
   readonly lines: number;
   /** Why the block cannot be read, if so. */
   readonly error?: string | undefined;
+  /** Line of the file with the error. */
+  readonly errorLine?: number | undefined;
   /** Returns the line of a key in the file. */
   lineOf(key: string): number;
   /** Returns the whole page with other fields and another body. A value of undefined removes its key. */
@@ -45,11 +48,14 @@ function yamlBlock(inner: string, block: string, body: string): FrontMatter {
   const lines = inner.split('\n');
   const contents: unknown = document.contents;
   if (error || (contents !== null && !isMap(contents))) {
+    // The words and the place of the finding that builds report.
+    const invalid = readYaml(inner, {file: '', line: 2}).diagnostics.find(({severity}) => severity === 'error');
     return {
       fields: {},
       body,
       lines: countLines(block),
-      error: error?.message.split('\n', 1)[0] ?? 'It is not a set of keys.',
+      error: invalid?.message ?? error?.message.split('\n', 1)[0] ?? 'It is not a set of keys.',
+      errorLine: invalid?.place?.line,
       lineOf: () => 1,
       with: (_changes, newBody) => block + newBody,
     };

@@ -99,3 +99,31 @@ test('the Markdown importer corrects the case of links and includes, unless two 
     '![A](./img/a.PNG) [b](./b.md#c) ![two](img/Two.png)\n\n[!code-cpp[C](./code/CPP/c.cpp)]\n\n![none](img/none.png)\n',
   );
 });
+
+test('the Markdown importer takes names between angle brackets in indented code for text', () => {
+  const {files, notes} = importFiles('markdown', {
+    'syntax.md': '# Syntax\n\nA name is:\n\n    <Start> := <Continue>*\n\n    <End>\n\nUse Map <Key> too.\n',
+  });
+  expect(files['content/site.yml']).toBe('content:\n  respectPathCase: true\nmarkdown:\n  headingIds: github\n');
+  expect(notes).toEqual([
+    'content/site.yml There is no config to read: set `brand`, `url` and `header.links` in `site.yml`.',
+  ]);
+});
+
+test('the Markdown importer finds indented components in lists and below other tags', () => {
+  const list = importFiles('markdown', {'a.md': '- One\n\n    <Chart />\n'});
+  expect(list.files['content/site.yml']).toContain('  format: mdx\n');
+  const below = importFiles('markdown', {'a.md': '<div>\n    <Chart />\n</div>\n'});
+  expect(below.files['content/site.yml']).toContain('  format: mdx\n');
+});
+
+test('an import reports invalid front matter with the words and the line of the finding', () => {
+  const {notes} = importFiles('markdown', {
+    'bind.md': '---\nname: a\ntitle: bind:\n---\nText.\n',
+    'render.md': '---\ntitle: {@render ...}\n---\nText.\n',
+  });
+  expect(notes.slice(0, 2)).toEqual([
+    'bind.md:3 Correct the front matter, which cannot be read: A value with `: ` in it is not in quotes.',
+    'render.md:2 Correct the front matter, which cannot be read: A value cannot begin with `@`.',
+  ]);
+});

@@ -582,3 +582,87 @@ test('the MkDocs importer makes drafts of the pages that draft_docs lists, and o
     'docs/drafts/a.png The file is a draft, so it was left out. Copy it when you publish the pages that use it.',
   ]);
 });
+
+test('the MkDocs importer escapes pipes in inline code of tables, where Python-Markdown ends no cell', () => {
+  const {files} = importFiles(undefined, {
+    'mkdocs.yml': 'site_name: Acme\n',
+    'docs/index.md': `# Rules
+
+| Rule \`a|b\` | Use |
+| --- | :-: |
+| \`\`\`Path(\`/a|b\`)\`\`\` | \`x\\|y\` or \`z|w\` |
+plain \`a|b\` | two
+
+Text \`a|b\`.
+
+!!! note
+
+    | A | B |
+    |---|---|
+    | \`a|b\` | c|
+
+\`\`\`md
+| A | B |
+|---|---|
+| \`a|b\` | c |
+\`\`\`
+`,
+  });
+  expect(files['content/index.md']).toBe(`---
+layout: docs
+---
+
+# Rules
+
+| Rule \`a\\|b\` | Use |
+| --- | :-: |
+| \`\`\`Path(\`/a\\|b\`)\`\`\` | \`x\\|y\` or \`z\\|w\` |
+plain \`a\\|b\` | two
+
+Text \`a|b\`.
+
+::: note
+| A | B |
+|---|---|
+| \`a\\|b\` | c|
+:::
+
+\`\`\`md
+| A | B |
+|---|---|
+| \`a|b\` | c |
+\`\`\`
+`);
+});
+
+test('the MkDocs importer keeps the text of navigation titles in HTML', () => {
+  const {files} = importFiles(undefined, {
+    'mkdocs.yml': `site_name: Acme
+nav:
+  - <span class="icon"></span>: index.md
+  - <span class="nav">Govern <img src="https://acme.example/a.svg"></span>: govern.md
+  - List<T>: list.md
+  - <b>More</b> pages:
+      - Chat <i></i>: https://chat.example
+      - <i></i>: https://icon.example
+`,
+    'docs/index.md': '# Home\n',
+    'docs/govern.md': '# Govern it\n',
+    'docs/list.md': '# Lists\n',
+  });
+  const site = files['content/site.yml'] ?? '';
+  expect(site.slice(site.indexOf('sidebar:'))).toBe(`sidebar:
+  /:
+    - /
+    - label: Govern
+      to: /govern
+    - label: List<T>
+      to: /list
+    - label: More pages
+      items:
+        - label: Chat
+          to: https://chat.example
+        - label: https://icon.example
+          to: https://icon.example
+`);
+});

@@ -467,3 +467,16 @@ test('the VitePress importer reads links of the config and of the home page that
   expect(files['content/guide/index.md']).toContain('to: /guide/start\n');
   expect(notes).toEqual([]);
 });
+
+test('the VitePress importer keeps the text of sidebar labels in HTML', () => {
+  const {files} = importFiles('vitepress', {
+    '.vitepress/config.ts':
+      "export default {themeConfig: {sidebar: [{text: 'Guide <span class=\"new\">New</span>', link: '/guide'}, {text: '<i class=\"x\"></i>', link: '/icon'}]}};\n",
+    'guide.md': '# Guide\n',
+    'icon.md': '# Icon\n',
+  });
+  const site = files['content/site.yml'] ?? '';
+  expect(site.slice(site.indexOf('sidebar:'))).toBe(
+    'sidebar:\n  /:\n    - label: Guide New\n      to: /guide\n    - /icon\nredirects:\n  /guide.html: /guide\n  /icon.html: /icon\n',
+  );
+});

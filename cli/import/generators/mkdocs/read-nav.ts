@@ -1,6 +1,7 @@
 // Reads the navigation of MkDocs as a sidebar.
 import path from 'node:path';
 import {asText} from '../../narrow-json.js';
+import {textOfHtmlLabel} from '../../html-label.js';
 import type {Sidebar, SidebarItem} from '../../imported-site.js';
 import {joinFolder} from '../../reader-context.js';
 import {entriesAt, itemsAt, textAt, textsAt, valueAt, type StaticValue} from '../../static-eval/static-value.js';
@@ -19,7 +20,8 @@ export function readNav(site: MkdocsSite): readonly Sidebar[] {
 export function navItem(item: StaticValue, site: MkdocsSite): readonly SidebarItem[] {
   const single = textAt(item);
   if (single !== undefined) return navLink(undefined, single, item, site);
-  return entriesAt(item).flatMap(([label, value]): readonly SidebarItem[] => {
+  return entriesAt(item).flatMap(([written, value]): readonly SidebarItem[] => {
+    const label = textOfHtmlLabel(written) ?? '';
     const target = textAt(value);
     if (target !== undefined) return navLink(label, target, value, site);
     const items = itemsAt(value).flatMap((child) => navItem(child, site));
@@ -44,7 +46,8 @@ function navLink(
   item: StaticValue,
   site: MkdocsSite,
 ): readonly SidebarItem[] {
-  if (/^https?:/.test(target)) return label === undefined ? [] : [{kind: 'link', url: target, label}];
+  if (/^https?:/.test(target))
+    return [{kind: 'link', url: target, label: label === undefined || label === '' ? target : label}];
   const [file = '', fragment] = target.split('#');
   const below = path.posix.normalize(file.replace(/^\.?\//, ''));
   if (site.paths.has(below))

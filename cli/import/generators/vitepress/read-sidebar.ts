@@ -1,4 +1,5 @@
 // Reads the sidebar of VitePress.
+import {textOfHtmlLabel} from '../../html-label.js';
 import type {Notes, Sidebar, SidebarItem} from '../../imported-site.js';
 import {joinUrl} from '../../page-addresses.js';
 import {scalarAt, textAt, valueAt, type StaticValue} from '../../static-eval/static-value.js';
@@ -25,7 +26,8 @@ export function readSidebar(sidebar: StaticValue | undefined, notes: Notes): rea
 function sidebarItems(value: StaticValue | undefined, base: string): readonly SidebarItem[] {
   const items = value?.kind === 'list' ? value.items : [];
   return items.flatMap((item): readonly SidebarItem[] => {
-    const label = textAt(item, 'text');
+    const written = textAt(item, 'text');
+    const label = written === undefined ? undefined : textOfHtmlLabel(written);
     const link = textAt(item, 'link');
     const children = valueAt(item, 'items');
     const ownBase = textAt(item, 'base') ?? base;
@@ -37,7 +39,7 @@ function sidebarItems(value: StaticValue | undefined, base: string): readonly Si
       return [{kind: 'group', label, url, collapsed: scalarAt(item, 'collapsed') === true, items: group}];
     }
     if (url === undefined) return [];
-    if (isExternal(url)) return label === undefined ? [] : [{kind: 'link', url, label}];
+    if (isExternal(url)) return written === undefined ? [] : [{kind: 'link', url, label: label ?? url}];
     return [{kind: 'page', url, label}];
   });
 }
