@@ -1,6 +1,7 @@
 // Formats JSON rows as a text table.
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {printable} from './format-values.js';
+import {ownProperty} from '../../runtime/text/own-property.js';
 
 const maxCellWidth = 60;
 const gap = '  ';
@@ -10,10 +11,7 @@ export async function table(rows: readonly JsonObject[], columns = Infinity): Pr
   const {default: widthOf} = await import('string-width'); // It compiles expressions that other commands do not need.
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (keys.length === 0) return '';
-  const cells = [
-    keys,
-    ...rows.map((row) => keys.map((key) => formatCell(Object.hasOwn(row, key) ? row[key] : undefined))),
-  ];
+  const cells = [keys, ...rows.map((row) => keys.map((key) => formatCell(ownProperty(row, key))))];
   const widths = keys.map((_, column) =>
     Math.min(maxCellWidth, Math.max(...cells.map((row) => widthOf(row[column] ?? '')))),
   );

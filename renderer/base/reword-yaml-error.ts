@@ -3,6 +3,7 @@
 import type {YAMLParseError, YAMLWarning} from 'yaml';
 import {explainYamlError} from '../../runtime/text/explain-yaml-error.js';
 import type {YamlError} from './read-yaml.js';
+import {ownProperty} from '../../runtime/text/own-property.js';
 
 type Wording = readonly [message: string, hint: string];
 
@@ -41,5 +42,5 @@ function wordingOf({code, message, pos}: YAMLParseError | YAMLWarning, text: str
     const start = text.charAt(pos[0]);
     return [`A value cannot begin with ${start === '`' ? 'a backtick' : `\`${start}\``}.`, 'Put it in quotes.'];
   }
-  return Object.hasOwn(wordings, code) ? wordings[code] : undefined;
+  return ownProperty(wordings, code);
 }

@@ -1,6 +1,7 @@
 // Turns zod issues into sentences for people who maintain a site: `draft` is `soon`; expected `true` or `false`.
 import type {z} from 'zod';
 import type {Json, JsonObject} from './json.js';
+import {ownProperty} from '../../runtime/text/own-property.js';
 
 export type KeyPath = readonly (string | number)[];
 
@@ -33,10 +34,7 @@ export function keyPathText(keys: KeyPath): string {
 }
 
 export function valueAt(value: Json | undefined, keys: KeyPath): Json | undefined {
-  return keys.reduce<Json | undefined>((at, key) => {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
-    return (at as Readonly<Record<string | number, Json>>)[key];
-  }, value);
+  return keys.reduce<unknown>(ownProperty, value) as Json | undefined;
 }
 
 /** Returns a copy with another value at `keys`, which must exist. */

@@ -13,6 +13,7 @@ import {configSchema, defaultConfig} from './config.js';
 import {ignoreCommentsIn, type IgnoreComment} from '../base/ignore-comments.js';
 import {configFindings, type ConfigFinding} from './config-diagnostics.js';
 import {isSafeUrl} from './identity-schema.js';
+import {ownProperty} from '../../runtime/text/own-property.js';
 
 export interface ParsedConfig {
   readonly config: Config;
@@ -126,8 +127,7 @@ function withoutPaths(value: Json, paths: readonly KeyPath[]): Json | undefined 
 }
 
 function childOf(value: Json | undefined, step: string | number): Json | undefined {
-  if (value === null || typeof value !== 'object' || !Object.hasOwn(value, step)) return undefined;
-  return (value as Readonly<Record<string | number, Json>>)[step];
+  return ownProperty(value, step) as Json | undefined;
 }
 
 /** Checks that ignore rules are valid regular expressions. The schema does not, because its findings have no such hint. */

@@ -211,6 +211,6 @@ export function isSetApart(node: Nodes): boolean {
 }
 
 /** Returns whether a node is text with only white space. */
-export function isBlank(node: Nodes): boolean {
+export function isBlank(node: Nodes | MdastNodes): boolean {
   return node.type === 'text' && node.value.trim() === '';
 }

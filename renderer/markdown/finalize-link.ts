@@ -19,6 +19,7 @@ import {plainTextOf} from '../document/tree-nodes.js';
 import type {Collector, Warning} from '../document/reference-collector.js';
 import {hasHost, safeSchemes, schemeOf, scriptSchemes} from '../base/url-schemes.js';
 import {decodePercent} from '../../runtime/text/decode-percent.js';
+import {ownProperty} from '../../runtime/text/own-property.js';
 
 /** The location of a document, to resolve relative addresses. */
 export interface LinkContext extends AddressStyle, AddressOptions {
@@ -203,7 +204,7 @@ const addressSet = memoize((addresses: readonly string[]): ReadonlySet<string> =
 function pathOfFile(file: string, from: LinkContext): string {
   const address = addressOf(file, from);
   const key = addressKey(address);
-  return Object.hasOwn(from.customAddresses, key) ? from.customAddresses[key]! : address.path;
+  return ownProperty(from.customAddresses, key) ?? address.path;
 }
 
 /**

@@ -2,7 +2,7 @@
 // `::card{title="a"}` makes, so that all later steps are the same.
 import type {Heading, Nodes, Parents, Root, RootContent} from 'mdast';
 import type {Json} from '../base/json.js';
-import type {JsxElement, MdastComponent, MdastSlot} from '../document/tree-nodes.js';
+import {isBlank, type JsxElement, type MdastComponent, type MdastSlot} from '../document/tree-nodes.js';
 import {elementProperty, isInherited} from '../html/html-names.js';
 import {isHtmlElement} from '../html/html-elements.js';
 import {isObject} from '../../runtime/text/is-object.js';
@@ -10,7 +10,7 @@ import {translateProps, translationOf, type Translation} from './other-generator
 import {commentText} from './evaluate-literals.js';
 import {type JsxNode, type MdxContext, type Reader, isJsx, placed} from './mdx-context.js';
 import {evaluateModules} from './evaluate-modules.js';
-import {wrapPhrasing, hasPhrasing, isBlank} from './wrap-phrasing.js';
+import {wrapPhrasing, hasPhrasing} from './wrap-phrasing.js';
 import {expressionToText} from './expression-to-text.js';
 import {checkChildTypes} from './check-child-types.js';
 import {evaluateProps} from './evaluate-props.js';

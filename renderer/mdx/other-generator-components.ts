@@ -1,6 +1,7 @@
 // Translates components of other generators to those of Galley: names, props and values.
 import type {Json, JsonObject} from '../base/json.js';
 import {componentName} from './component-node.js';
+import {ownProperty} from '../../runtime/text/own-property.js';
 
 /** How a JSX component is translated. */
 export interface Translation {
@@ -32,7 +33,7 @@ export type ComponentMap = Readonly<
 
 /** Returns how a component is translated. `kebab` is its name in kebab case. */
 export function translationOf(name: string, kebab: string, map: ComponentMap): Translation {
-  const entry = Object.hasOwn(map, name) ? map[name]! : undefined;
+  const entry = ownProperty(map, name);
   if (entry === undefined) return builtIn.get(name) ?? {component: kebab};
   if (typeof entry === 'string') return toTranslation(entry);
   const target = toTranslation(entry.component);
@@ -154,11 +155,8 @@ export function translateProps(
   for (const [propName, value] of props) {
     const name = Object.hasOwn(rename, propName) ? rename[propName]! : propName;
     if (name === null) continue;
-    const translations = Object.hasOwn(values, name) ? values[name]! : {};
-    translated.set(
-      name,
-      typeof value === 'string' && Object.hasOwn(translations, value) ? translations[value]! : value,
-    );
+    const translations = ownProperty(values, name) ?? {};
+    translated.set(name, (typeof value === 'string' ? ownProperty(translations, value) : undefined) ?? value);
   }
   return translated;
 }

@@ -1,6 +1,6 @@
 // Wraps text between blocks in paragraphs, as HTML and Markdown require.
 import type {Nodes, PhrasingContent} from 'mdast';
-import {phrasingTypes} from '../document/tree-nodes.js';
+import {isBlank, phrasingTypes} from '../document/tree-nodes.js';
 import {type JsxNode, placed} from './mdx-context.js';
 
 /** Wraps runs of text between blocks in paragraphs. */
@@ -56,7 +56,3 @@ const phrasing: ReadonlySet<string> = new Set([
   'mdxJsxTextElement',
   'mdxTextExpression',
 ]);
-
-export function isBlank(node: Nodes): boolean {
-  return node.type === 'text' && node.value.trim() === '';
-}

@@ -1,6 +1,7 @@
 // Runs a job and returns its outcome, whether it succeeds or fails.
 import type {Json} from '../base/json.js';
 import type {Ask, Outcome, Task} from './worker-pool.js';
+import {ownProperty} from '../../runtime/text/own-property.js';
 
 /** Runs the task `name`. The outcome of an unknown task is `failed`. */
 export async function runJob(
@@ -10,7 +11,7 @@ export async function runJob(
   ask: Ask = rejectQuestion,
 ): Promise<Outcome<Json>> {
   return toOutcome(async () => {
-    const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
+    const task = ownProperty(tasks, name);
     if (!task) throw new Error(`There is no task ${name}.`);
     return task(job, ask);
   });

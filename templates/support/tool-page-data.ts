@@ -3,6 +3,7 @@ import {href, toolWorker} from 'galley/page';
 import {toolMetadata} from '../../runtime/tools/tool-metadata.js';
 import type {ToolMetadata, ToolName} from '../../runtime/tools/tool.js';
 import type {ToolPageData} from '../../runtime/browser/tool-page/tool-page-data.js';
+import {ownProperty} from '../../runtime/text/own-property.js';
 
 /** The tool of each route, and the label of its button. */
 const tools: Readonly<Record<string, {readonly name: ToolName; readonly action: string}>> = {
@@ -14,7 +15,7 @@ const tools: Readonly<Record<string, {readonly name: ToolName; readonly action: 
 
 /** The metadata of the tool whose page has this route; undefined for any other page. */
 export function toolMetadataOf(route: string): ToolMetadata | undefined {
-  const page = Object.hasOwn(tools, route) ? tools[route] : undefined;
+  const page = ownProperty(tools, route);
   return page && toolMetadata[page.name];
 }
 
@@ -24,7 +25,7 @@ export function toolPageDataOf(
   example: {readonly title: string; readonly text: string},
   routes: readonly string[],
 ): ToolPageData | undefined {
-  const page = Object.hasOwn(tools, route) ? tools[route] : undefined;
+  const page = ownProperty(tools, route);
   const worker = page && toolWorker(page.name);
   if (page === undefined || worker === undefined) return undefined;
   const others = Object.entries(tools).filter(([other]) => routes.includes(other));

@@ -1,6 +1,7 @@
 // Operators of JavaScript, and which values count as true.
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import {scalar, unreadable, type StaticValue} from './static-value.js';
+import {ownProperty} from '../../../runtime/text/own-property.js';
 
 /** Returns whether a value counts as true, or undefined if that is not known. */
 export function isTruthy(value: StaticValue): boolean | undefined {
@@ -30,7 +31,7 @@ export function binary(operator: string, left: StaticValue, right: StaticValue, 
     return unreadable('is computed from a value that cannot be read', place);
   }
   const [a, b] = [left.value as never, right.value as never];
-  const compute = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
+  const compute = ownProperty(operators, operator);
   return compute === undefined ? unreadable('is computed', place) : scalar(compute(a, b), place);
 }
 

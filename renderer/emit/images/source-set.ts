@@ -1,5 +1,6 @@
 // Decides the widths in which an image is made, and its `srcset` and `sizes`. Images are never enlarged.
 import type {Size} from './svg-size.js';
+import {ownProperty} from '../../../runtime/text/own-property.js';
 
 /** Breakpoints by name, in CSS pixels. */
 const screens: Readonly<Record<string, number>> = {
@@ -140,8 +141,7 @@ function wordsOf(text: string): string[] {
 
 function readSize(word: string): SizeEntry | undefined {
   const [, name, number, unit] = /^(?:(\w+):)?(\d+(?:\.\d+)?)(vw|px)?$/.exec(word) ?? [];
-  const screen =
-    name === undefined ? 1 : ((Object.hasOwn(screens, name) ? screens[name] : Number.parseInt(name, 10)) ?? Number.NaN);
+  const screen = name === undefined ? 1 : (ownProperty(screens, name) ?? Number.parseInt(name, 10));
   const value = Number(number);
   return screen > 0 && value > 0 ? {screen, unit: unit === 'vw' ? 'vw' : 'px', value} : undefined;
 }

@@ -12,6 +12,7 @@ import {createRouteMatcher} from '../plan/route-pattern.js';
 import type {Collection, Templates} from '../templates-in-bundle.js';
 import {isObject} from '../../../runtime/text/is-object.js';
 import {groupBy} from '../../../runtime/text/group-by.js';
+import {ownProperty} from '../../../runtime/text/own-property.js';
 
 /** The valid fields of a document, and the issues of invalid ones. */
 interface ValidFields {
@@ -211,7 +212,7 @@ function mergeObject(original: JsonObject, data: unknown): JsonObject {
   if (typeof data !== 'object' || data === null) return original;
   let merged: Record<string, Json | undefined> | undefined;
   for (const [key, changedValue] of Object.entries(data)) {
-    const before = Object.hasOwn(original, key) ? original[key] : undefined;
+    const before = ownProperty(original, key);
     const after = mergeValue(before, changedValue);
     if (after === before) continue;
     merged ??= {...original};

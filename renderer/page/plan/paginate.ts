@@ -1,8 +1,9 @@
 // Splits a list of documents into pages, each with its own route.
 import {hashOf, type Hash} from '../../base/hash.js';
-import type {Json, JsonObject} from '../../base/json.js';
+import type {Json} from '../../base/json.js';
 import {slugOf} from '../../document/slug.js';
 import type {ListedDocument, ListPage, Pagination} from '../page.js';
+import {ownProperty} from '../../../runtime/text/own-property.js';
 
 export interface ListRoute {
   readonly route: string;
@@ -71,6 +72,5 @@ function stringsAt(value: Json | undefined, [key, ...innerKeys]: readonly string
   if (Array.isArray(value))
     return value.flatMap((item) => stringsAt(item as Json, key === undefined ? [] : [key, ...innerKeys]));
   if (key === undefined) return typeof value === 'string' ? [value] : [];
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return [];
-  return stringsAt((value as JsonObject)[key], innerKeys);
+  return stringsAt(ownProperty(value, key) as Json | undefined, innerKeys);
 }

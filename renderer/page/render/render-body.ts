@@ -20,6 +20,7 @@ import type {ImageRequest, Part, BindingScope} from './part-tokens.js';
 import {allPropNames} from '../prop-issues.js';
 import type {ContentComponent} from '../templates-in-bundle.js';
 import {escapeAttribute, escapeText} from '../../../runtime/text/escape-html.js';
+import {ownProperty} from '../../../runtime/text/own-property.js';
 
 export interface BodyPass {
   addPart(part: Part): string;
@@ -256,13 +257,8 @@ function lookUp(expression: string, scope: BindingScope): Json | undefined {
   const isDocument = first === '$doc' || first === '$document';
   for (let level: BindingScope | undefined = scope; level !== undefined; level = level.outer) {
     if (isDocument && level.outer !== undefined) continue;
-    const start = isDocument ? level.props : ownValue(level.props, first);
-    if (start !== undefined) return steps.reduce<Json | undefined>(ownValue, start);
+    const start = isDocument ? level.props : ownProperty(level.props, first);
+    if (start !== undefined) return steps.reduce<unknown>(ownProperty, start) as Json | undefined;
   }
   return undefined;
-}
-
-function ownValue(value: Json | undefined, key: string): Json | undefined {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-  return (value as JsonObject)[key];
 }

@@ -2,6 +2,7 @@
 import {memoryCounters} from './memory-counters.js';
 import type {Json, Provider, ProviderMeaning} from './provider.js';
 import type {Limit, ProviderStore, SignUp, SignUpResult} from './store-types.js';
+import {ownProperty} from '../../text/own-property.js';
 
 /** The email service is down, slow, or rejects the key. The error does not contain its response. */
 export class ProviderError extends Error {
@@ -72,7 +73,7 @@ async function sendSignUp(provider: Provider, signUp: SignUp, timeoutMs: number)
   const needsBody = candidates.some(({field}) => field !== undefined);
   const body = needsBody ? await readJson(response, timeoutMs) : undefined;
   if (!needsBody) await response.body?.cancel();
-  const match = candidates.find(({field, is}) => field === undefined || getOwnField(body, field) === is);
+  const match = candidates.find(({field, is}) => field === undefined || ownProperty(body, field) === is);
   if (match === undefined) throw new ProviderError(response.status);
   return match.means;
 }
@@ -118,9 +119,4 @@ async function readJson(response: Response, timeoutMs: number): Promise<unknown>
     clearTimeout(timer);
     await reader?.cancel().catch(() => undefined);
   }
-}
-
-function getOwnField(value: unknown, field: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, field)) return undefined;
-  return (value as Readonly<Record<string, unknown>>)[field];
 }

@@ -2,6 +2,7 @@
 // one table.
 import type {Findings} from './finding.js';
 import {nearest} from '../../text/nearest-word.js';
+import {ownProperty} from '../../text/own-property.js';
 
 interface OptionInfo {
   /** camelCase; the flag is `--kebab-case`. */
@@ -70,7 +71,7 @@ export function readOptions<const Specs extends readonly OptionSpec[]>(
 }
 
 function readOption(spec: OptionSpec, values: OptionValues, findings: Findings): unknown {
-  const value = Object.hasOwn(values, spec.name) ? values[spec.name] : undefined;
+  const value = ownProperty(values, spec.name);
   const read = value === undefined ? spec.default : validValue(spec, value);
   if (read === undefined) {
     findings.add({

@@ -2,6 +2,7 @@
 import type {Findings} from '../base/finding.js';
 import type {HttpApi, Operation, Parameter, Property, Schema} from './http-api.js';
 import {pageRuleNames} from './page-rule-names.js';
+import {lettersAndDigits} from './letters-and-digits.js';
 
 /** Property names, outermost first. Empty: the response body itself. */
 type PropertyPath = readonly string[];
@@ -231,7 +232,7 @@ function queryParameters(parameters: readonly Parameter[], openOf: OpenSchemaOf)
     parameters
       .filter((parameter) => parameter.in === 'query')
       .map(({name, schema, description = ''}) => [
-        normalizeName(name),
+        lettersAndDigits(name),
         {name, in: 'query', shape: openOf(schema), description},
       ]),
   );
@@ -242,15 +243,10 @@ function bodyParameters({body}: Operation, openOf: OpenSchemaOf): PageSearch['pa
   if (schema === undefined) return new Map();
   return new Map(
     [...openOf(schema).properties.values()].map(({name, schema: own}) => [
-      normalizeName(name),
+      lettersAndDigits(name),
       {name, in: 'body', shape: openOf(own), description: own.annotations?.description ?? ''},
     ]),
   );
-}
-
-/** Makes `page[cursor]`, `pageCursor` and `page_cursor` equal. */
-function normalizeName(name: string): string {
-  return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
 type SchemaKinds = readonly Schema['kind'][];
@@ -273,7 +269,7 @@ function findPath({objects, openOf}: PageSearch, names: string, kinds: SchemaKin
   for (const requested of names.split(' ')) {
     for (const {path, shape} of objects) {
       for (const {name, schema} of shape.properties.values()) {
-        if (normalizeName(name) === requested && kinds.includes(openOf(schema).schema.kind)) return [...path, name];
+        if (lettersAndDigits(name) === requested && kinds.includes(openOf(schema).schema.kind)) return [...path, name];
       }
     }
   }
@@ -320,9 +316,9 @@ function cursorRule(search: PageSearch) {
     ) ?? findPath(search, 'cursor', ['string', 'unknown']);
   const parameter = findParameter(search, cursorNames, cursorKinds);
   if (next === undefined || parameter === undefined) return undefined;
-  const isPage = normalizeName(parameter.name) === 'page' || normalizeName(parameter.name) === 'offset';
+  const isPage = lettersAndDigits(parameter.name) === 'page' || lettersAndDigits(parameter.name) === 'offset';
   // The parameters `offset` and `page` need a property with the same word, such as `nextOffset`.
-  if (isPage && !normalizeName(next.at(-1) ?? '').includes(normalizeName(parameter.name))) return undefined;
+  if (isPage && !lettersAndDigits(next.at(-1) ?? '').includes(lettersAndDigits(parameter.name))) return undefined;
   return {kind: 'cursor' as const, parameter, next, ...more(search)};
 }
 
@@ -345,7 +341,7 @@ function afterIdRule(search: PageSearch, item: OpenSchema) {
 function pageRule(search: PageSearch) {
   const parameter = findParameter(search, 'page pagenumber pageno pagenum pageindex currentpage p', numberKinds);
   if (parameter === undefined) return undefined;
-  const {shape, description} = search.parameters.get(normalizeName(parameter.name)) ?? {description: ''};
+  const {shape, description} = search.parameters.get(lettersAndDigits(parameter.name)) ?? {description: ''};
   const defaultPage = shape?.schema.annotations?.default;
   const minimum = shape?.schema.kind === 'number' ? shape.schema.minimum : undefined;
   const startsAtZero =

@@ -4,6 +4,7 @@ import {camelCase, createNameScope, wordsOf} from '../base/identifier-names.js';
 import type {HttpApi, Operation, Schema} from './http-api.js';
 import {groupBy} from '../../text/group-by.js';
 import {compareCodeUnits} from '../../text/compare-code-units.js';
+import {lettersAndDigits} from './letters-and-digits.js';
 
 export interface Resource {
   /** camelCase; empty if the methods are on the client itself. */
@@ -161,10 +162,6 @@ function meaningfulId({id, method, path}: Operation): string | undefined {
   if (letters === '' || generatedIds.includes(letters)) return undefined;
   const tail = `${path.replace(/\W/g, '_')}_${method}`;
   return id.endsWith(tail) && id.length > tail.length ? id.slice(0, -tail.length) : id;
-}
-
-function lettersAndDigits(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
 /** Removes the words of the resource from an id: `getBookById` of `Books` → `get`, `BooksController_findAll` → `findAll`. */

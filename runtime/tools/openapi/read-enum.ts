@@ -6,6 +6,7 @@ import type {ReadContext} from './reader-context.js';
 import {scalarText, ifDefined, warn} from './reader-context.js';
 import {ignoredKeyword} from './schema-keywords.js';
 import {isObject} from '../../text/is-object.js';
+import {ownProperty} from '../../text/own-property.js';
 
 /** Undefined if the schema has neither, or an invalid enum, which is reported. */
 export function readEnum(context: ReadContext, node: DocumentNode, type: string | undefined): Schema | undefined {
@@ -106,7 +107,7 @@ function readValueTexts(
       return found;
     }
     if (!isObject(found)) continue;
-    const texts = values.map((value) => (Object.hasOwn(found, String(value)) ? found[String(value)] : undefined));
+    const texts = values.map((value) => ownProperty(found, String(value)));
     if (texts.every((text) => typeof text === 'string')) return texts;
   }
   return undefined;

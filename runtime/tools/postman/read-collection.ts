@@ -4,6 +4,7 @@ import type {ValuePath, StructuredText} from '../base/read-json.js';
 import type {Json} from '../http/http-api.js';
 import {isObject} from '../../text/is-object.js';
 import {tryDecodePercent} from '../../text/decode-percent.js';
+import {ownProperty} from '../../text/own-property.js';
 
 /** A collection and its source text, which has the places. */
 export interface ParsedCollection {
@@ -359,8 +360,7 @@ function nameField(value: Json | undefined): string {
 
 /** Returns the member of a value, if it is an object that has it. */
 export function memberOf(value: Json | undefined, key: string): Json | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return Object.hasOwn(value, key) ? (value as {readonly [key: string]: Json})[key] : undefined;
+  return isObject(value) ? (ownProperty(value, key) as Json | undefined) : undefined;
 }
 
 function listOf(value: Json | undefined): readonly Json[] {

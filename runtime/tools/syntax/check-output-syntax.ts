@@ -2,6 +2,7 @@
 // finding that names the file, and return no files.
 import type {Findings} from '../base/finding.js';
 import type {OutputFile} from '../tool.js';
+import {ownProperty} from '../../text/own-property.js';
 
 /** A syntax error. Lines and columns count from 1. */
 export interface CodeSyntaxError {
@@ -21,7 +22,7 @@ export function checkOutputSyntax(files: readonly OutputFile[], checks: SyntaxCh
   const allChecks: SyntaxChecks = {json: checkJson, ...checks};
   for (const {path, content} of files) {
     const extension = /\.(\w+)$/.exec(path)?.[1] ?? '';
-    const check = Object.hasOwn(allChecks, extension) ? allChecks[extension] : undefined;
+    const check = ownProperty(allChecks, extension);
     if (check === undefined || typeof content !== 'string') continue;
     const diagnostic = check(content);
     if (diagnostic === undefined) continue;

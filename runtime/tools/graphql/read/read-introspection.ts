@@ -18,6 +18,7 @@ import {
 import {builtInDirectives} from './check-directives.js';
 import {scanBrackets} from './scan-brackets.js';
 import {printValue} from './print-value.js';
+import {ownProperty} from '../../../text/own-property.js';
 
 /** Errors: those of JSON, `introspection-disabled` and `introspection-incomplete`. A `duplicate` is a warning. */
 export function readIntrospection(file: string, text: string, findings: Findings): Schema | undefined {
@@ -46,11 +47,11 @@ export function readIntrospection(file: string, text: string, findings: Findings
 /** The path of `__schema`. */
 function schemaPath(value: unknown): readonly string[] | undefined {
   const paths: readonly (readonly string[])[] = [['__schema'], ['data', '__schema'], ['body', 'data', '__schema']];
-  return paths.find((path) => isObject(path.reduce<unknown>(memberOf, value)));
+  return paths.find((path) => isObject(path.reduce<unknown>(ownProperty, value)));
 }
 
 function errorFinding(json: StructuredText) {
-  const message = memberOf(memberOf(memberOf(json.value, 'errors'), 0), 'message');
+  const message = ownProperty(ownProperty(ownProperty(json.value, 'errors'), 0), 'message');
   if (typeof message !== 'string') {
     return {
       severity: 'error',
@@ -92,14 +93,14 @@ function createReader(json: StructuredText, findings: Findings): Reader {
     value,
     path,
     at: () => json.placeOf(isObject(value) && typeof value['name'] === 'string' ? [...path, 'name'] : path),
-    member: (...steps) => at(steps.reduce<unknown>(memberOf, value), [...path, ...steps]),
+    member: (...steps) => at(steps.reduce<unknown>(ownProperty, value), [...path, ...steps]),
     text(name) {
-      const text = memberOf(value, name);
+      const text = ownProperty(value, name);
       // JSON can contain lone surrogates, which GraphQL and UTF-8 cannot.
       return typeof text === 'string' ? text.replace(/\p{Cs}/gu, '\ufffd') : '';
     },
     list(name) {
-      const items = memberOf(value, name);
+      const items = ownProperty(value, name);
       return Array.isArray(items) ? items.map((item, index) => at(item, [...path, name, index])) : [];
     },
   });
@@ -185,7 +186,7 @@ function readType(node: JsonNode, name: string, reader: Reader): Type | undefine
     }
     case 'INPUT_OBJECT': {
       const fields = readArguments(node.list('inputFields'), name, reader);
-      return {...common, kind: 'input', fields, isOneOf: memberOf(node.value, 'isOneOf') === true};
+      return {...common, kind: 'input', fields, isOneOf: ownProperty(node.value, 'isOneOf') === true};
     }
     default:
       reader.lacks(node, 'a kind here');
@@ -215,7 +216,7 @@ function readArguments(nodes: readonly JsonNode[], owner: string, reader: Reader
 
 /** A default that cannot be parsed still makes the argument optional. */
 function readDefault(node: JsonNode): {readonly defaultValue?: string} {
-  const text = memberOf(node.value, 'defaultValue');
+  const text = ownProperty(node.value, 'defaultValue');
   if (typeof text !== 'string') return {};
   if (scanBrackets(text).tooDeepAt !== undefined) return {defaultValue: 'null'};
   try {
@@ -236,7 +237,7 @@ function readDirectives(schema: JsonNode, reader: Reader): Map<string, Directive
     const directive = {
       ...common,
       args: readArguments(node.list('args'), `@${common.name}`, reader),
-      isRepeatable: memberOf(node.value, 'isRepeatable') === true,
+      isRepeatable: ownProperty(node.value, 'isRepeatable') === true,
       locations,
     };
     addOnce(directives, directive, `The directive @${common.name}`, node, reader);
@@ -285,7 +286,7 @@ function readName(node: JsonNode, reader: Reader): string | undefined {
 }
 
 function readDeprecation(node: JsonNode): {readonly deprecated?: string} {
-  if (memberOf(node.value, 'isDeprecated') !== true) return {};
+  if (ownProperty(node.value, 'isDeprecated') !== true) return {};
   return {deprecated: node.text('deprecationReason') || 'No longer supported'};
 }
 
@@ -302,8 +303,4 @@ function addOnce<Item extends {readonly name: string}>(
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
-}
-
-function memberOf(value: unknown, step: string | number): unknown {
-  return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }

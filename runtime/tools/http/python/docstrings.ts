@@ -1,10 +1,11 @@
 // Writes the text of docstrings.
 import type {Json, Schema} from '../http-api.js';
+import {lettersAndDigits} from '../letters-and-digits.js';
 
 /** Description, format, default and deprecation of a schema. Without a description, its title unless it repeats the name. */
 export function schemaDoc(schema: Schema, name: string): string {
   const {title = ''} = schema.annotations ?? {};
-  const addsTitle = title !== '' && !lettersOf(name).endsWith(lettersOf(title));
+  const addsTitle = title !== '' && !lettersAndDigits(name).endsWith(lettersAndDigits(title));
   return paragraphs([schema.annotations?.description ?? (addsTitle ? sentence(title) : undefined), noted(schema)]);
 }
 
@@ -38,10 +39,6 @@ export function sentence(text: string): string {
 /** Joins the lines of a text. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
-}
-
-function lettersOf(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
 function formatOf(schema: Schema): string | undefined {
