@@ -33,7 +33,8 @@ export interface Yaml {
 
 /**
  * Reads the first document of a YAML 1.2 text as JSON. Dates become ISO text, `<<` merges, `__proto__` is dropped. A
- * repeated key, an unknown alias or an exceeded limit makes the whole text invalid.
+ * repeated key, an unknown alias or an exceeded limit makes the whole text invalid. A number that JSON cannot hold, such as
+ * `.inf`, is a warning.
  */
 export function readYaml(text: string, options: YamlOptions): Yaml {
   const plain = parsePlainYaml(text);
@@ -74,13 +75,14 @@ function parseYaml(text: string, options: YamlOptions): Yaml {
   const [error] = document.errors;
   // Later errors are mostly consequences of the first one, so only the first is reported.
   if (error) return invalidYaml([rewordYamlError(error, text)]);
-  const {value, errors} = jsonOf(document, contentOptions);
+  const {value, errors, warnings} = jsonOf(document, contentOptions);
   const placeOf: Yaml['placeOf'] = (path, at = 'value') => placeAt(offsetOf(document, path, at));
   if (errors.length > 0) return {...invalidYaml(errors), placeOf};
   return {
     value,
     diagnostics: [
       ...document.warnings.map((warning) => diagnostic('warning', rewordYamlError(warning, text))),
+      ...warnings.map((warning) => diagnostic('warning', warning)),
       ...ignoredDocument(document, others, text).map((found) => diagnostic('warning', found)),
     ],
     placeOf,

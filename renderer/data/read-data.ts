@@ -55,12 +55,12 @@ function jsonData(text: string, file: string, dialect: 'json' | 'json5'): Data {
     dialect === 'json5' ? {file} : readYaml(text, {file}).placeOf(...keys);
   // Empty files are reported when they are read.
   if (text.trim() === '') return {type: 'json', fields: {}, diagnostics: [], placeOf};
-  const {value, duplicateKeys, error} = readJson(text, dialect);
+  const {value, warnings: found, error} = readJson(text, dialect);
   if (error) {
     return {type: 'json', fields: {}, diagnostics: [diagnosticAt({severity: 'error', code}, error, file)], placeOf};
   }
   // JSON allows repeated keys, so they are warnings here and the data is read. In YAML they are errors.
-  const warnings = duplicateKeys.map((found) => diagnosticAt({severity: 'warning', code}, found, file));
+  const warnings = found.map((warning) => diagnosticAt({severity: 'warning', code}, warning, file));
   if (Array.isArray(value) || isObject(value)) {
     const {fields, diagnostics} = Array.isArray(value)
       ? listData(value, file, 'JSON')

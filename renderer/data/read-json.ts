@@ -3,7 +3,8 @@ import JSON5 from 'json5';
 import type {Json} from '../base/json.js';
 import {rawText} from '../base/source-edit.js';
 import {diagnoseJson} from '../../runtime/text/diagnose-json.js';
-import {duplicateJsonKeys} from '../../runtime/text/duplicate-json-keys.js';
+import {duplicateJsonKeys, endOfComment, endOfString} from '../../runtime/text/duplicate-json-keys.js';
+import {lostNumber} from '../../runtime/text/lost-number.js';
 import type {TextError} from '../document/text-error.js';
 import {textErrorAt} from '../document/text-error.js';
 import {capitalize} from '../../runtime/text/capitalize.js';
@@ -13,11 +14,11 @@ const maxDepth = 100;
 export type ParsedJson =
   | {
       readonly value: Json;
-      /** The later ones of keys that an object has more than once. The last value is used. */
-      readonly duplicateKeys: readonly TextError[];
+      /** Values that are not in `value` as written: those of repeated keys, and numbers that JavaScript cannot hold. */
+      readonly warnings: readonly TextError[];
       readonly error?: undefined;
     }
-  | {readonly value?: undefined; readonly duplicateKeys?: undefined; readonly error: TextError};
+  | {readonly value?: undefined; readonly warnings?: undefined; readonly error: TextError};
 
 /** Returns the value of a text without `__proto__` keys, or the first error. */
 export function readJson(written: string, dialect: 'json' | 'json5'): ParsedJson {
@@ -26,23 +27,26 @@ export function readJson(written: string, dialect: 'json' | 'json5'): ParsedJson
   try {
     const value: Json =
       dialect === 'json' ? JSON.parse(text, reviverFor(text)) : JSON5.parse(text, withoutUnsafeValues);
-    return isTooDeep(value) ? {error: tooDeep(text)} : {value, duplicateKeys: duplicateKeyErrors(text)};
+    if (isTooDeep(value)) return {error: tooDeep(text)};
+    return {value, warnings: [...duplicateKeyErrors(text), ...lostNumbers(text)]};
   } catch (error) {
     return {error: dialect === 'json' ? jsonError(text) : json5Error(error as Json5Error, text)};
   }
 }
 
 /**
- * Returns a reviver only if the text may contain `__proto__`, possibly with escapes. A reviver takes longer than the
- * parse itself.
+ * Returns a reviver only if the text may contain `__proto__`, possibly with escapes, or a number like `1e400`. A reviver
+ * takes longer than the parse itself.
  */
 function reviverFor(text: string): typeof withoutUnsafeValues | undefined {
-  return text.includes('__proto__') || /\\u005f/i.test(text) ? withoutUnsafeValues : undefined;
+  return text.includes('__proto__') || /\\u005f/i.test(text) || mayLoseNumbers.test(text)
+    ? withoutUnsafeValues
+    : undefined;
 }
 
 function withoutUnsafeValues(key: string, value: unknown): unknown {
   if (key === '__proto__') return undefined;
-  // JSON5 allows `Infinity` and `NaN`, which JSON does not have.
+  // JSON5 allows `Infinity` and `NaN`, which JSON does not have, and `1e400` is infinite too.
   return typeof value === 'number' && !Number.isFinite(value) ? null : value;
 }
 
@@ -73,6 +77,42 @@ function duplicateKeyErrors(text: string): readonly TextError[] {
     hint: 'Remove one of the two.',
     ...positionAt(start),
   }));
+}
+
+/** Every text with a number that loses its value matches this. Most texts do not, so they are not searched for numbers. */
+const mayLoseNumbers = /\d{16}|[\d.]e[-+]?\d{3}|0x[\da-f]{14}|Infinity|NaN/i;
+
+function lostNumbers(text: string): readonly TextError[] {
+  if (!mayLoseNumbers.test(text)) return [];
+  const {positionAt} = rawText(text);
+  const lost: TextError[] = [];
+  // A quote, the start of a comment, or a word: a number, a literal or a key without quotes.
+  const token = /["'/]|[-+]?[\w$.]+(?:(?<=[\d.]e)[-+]\d+)?/gi;
+  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
+    const [written] = found;
+    if (written === '/') token.lastIndex = endOfComment(text, found.index);
+    else if (written === '"' || written === "'") token.lastIndex = endOfString(text, found.index);
+    else if (isNumber.test(written) && !isKeyBefore(text, token.lastIndex)) {
+      const described = lostNumber(written, numberOf(written));
+      if (described !== undefined) lost.push({...described, ...positionAt(found.index)});
+    }
+  }
+  return lost;
+}
+
+const isNumber = /^[-+]?(?:[\d.]|Infinity$|NaN$)/;
+
+function isKeyBefore(text: string, end: number): boolean {
+  const next = /\s*/y;
+  next.lastIndex = end;
+  next.exec(text);
+  return text.charAt(next.lastIndex) === ':';
+}
+
+/** `Number` reads everything that JSON5 allows, except a sign before a hexadecimal number. */
+function numberOf(written: string): number {
+  const value = Number(written.replace(/^[-+]/, ''));
+  return written.startsWith('-') ? -value : value;
 }
 
 function tooDeep(text: string): TextError {

@@ -78,7 +78,8 @@ export function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-function endOfComment(text: string, start: number): number {
+/** The offset after the comment of JSON5 that starts at `start`, before the end of its line. */
+export function endOfComment(text: string, start: number): number {
   if (text.charAt(start + 1) === '*') {
     const end = text.indexOf('*/', start + 2);
     return end === -1 ? text.length : end + 2;

@@ -1,6 +1,7 @@
 // Converts a composed YAML document to JSON, with limits and without running code. It serves content and tools alike.
 import type {Document, Node, Pair, Scalar, YAMLMap} from 'yaml';
 import {isAlias, isMap, isPair, isScalar, isSeq} from 'yaml';
+import {lostNumber} from './lost-number.js';
 
 export type YamlValue = string | number | boolean | null | readonly YamlValue[] | {readonly [key: string]: YamlValue};
 
@@ -36,14 +37,21 @@ export const composing = {
   logLevel: 'silent',
 } as const;
 
-/** Returns the value of a document and the errors in it. The value is null if there is an error. */
+/**
+ * Returns the value of a document, the errors in it, and warnings about numbers that JSON cannot hold. The value is null
+ * if there is an error.
+ */
 export function jsonOf(
   document: Document.Parsed,
   options: YamlValueOptions = {},
-): {readonly value: YamlValue; readonly errors: readonly YamlValueError[]} {
-  const walk: Walk = {options, anchors: new Map(), errors: [], size: 0, aliasSize: 0};
+): {
+  readonly value: YamlValue;
+  readonly errors: readonly YamlValueError[];
+  readonly warnings: readonly Described[];
+} {
+  const walk: Walk = {options, anchors: new Map(), errors: [], warnings: [], size: 0, aliasSize: 0};
   const value = document.contents ? valueOf(document.contents, walk) : null;
-  return {value: walk.errors.length > 0 ? null : value, errors: walk.errors};
+  return {value: walk.errors.length > 0 ? null : value, errors: walk.errors, warnings: walk.warnings};
 }
 
 /** Returns a key as text, exactly as written: `1.0` stays `1.0` and does not become the number 1. */
@@ -63,6 +71,7 @@ interface Walk {
   /** Values by anchor, each with the number of values it contains. */
   readonly anchors: Map<string, {readonly value: YamlValue; readonly size: number}>;
   readonly errors: YamlValueError[];
+  readonly warnings: Described[];
   /** Number of values so far, including those of aliases. */
   size: number;
   /** Number of values that aliases added. */
@@ -81,7 +90,7 @@ function valueOf(node: unknown, walk: Walk): YamlValue {
 function ownValue(node: unknown, walk: Walk): YamlValue {
   if (isMap(node)) return objectOf(node, walk);
   if (isSeq(node)) return node.items.map((item) => valueOf(isPair(item) ? item.value : item, walk));
-  return isScalar(node) ? scalarOf(node, walk.options) : null;
+  return isScalar(node) ? scalarOf(node, walk) : null;
 }
 
 function aliasedValue(name: string, node: unknown, walk: Walk): YamlValue {
@@ -163,9 +172,13 @@ function repeated(key: string, node: unknown): YamlValueError {
   };
 }
 
-function scalarOf(node: Scalar, {convertText}: YamlValueOptions): YamlValue {
+function scalarOf(node: Scalar, {options: {convertText}, warnings}: Walk): YamlValue {
   const {value} = node;
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'number') {
+    const lost = lostNumber(node.source ?? '', value);
+    if (lost) warnings.push({...lost, ...rangeOf(node)});
+    return Number.isFinite(value) ? value : null;
+  }
   // A tag overrides the date syntax: `!!str 2024-01-15` is text.
   if (typeof value === 'string') return convertText && isPlain(node) && !node.tag ? convertText(value) : value;
   return typeof value === 'boolean' ? value : null;

@@ -17,7 +17,6 @@ test.each([
     {a: 'yes', b: 'on', c: true, d: 31, e: 15, f: 1000, g: null, h: null},
   ],
   ['%YAML 1.1\n---\na: yes', {a: 'yes'}],
-  ['a: .inf\nb: .nan', {a: null, b: null}],
   ['1.0: a\ntrue: b\n2024-01-15: c\nnull: d', {'1.0': 'a', true: 'b', '2024-01-15': 'c', null: 'd'}],
   ['a: &x {b: 1}\nc: *x\nd: [*x]', {a: {b: 1}, c: {b: 1}, d: [{b: 1}]}],
   ['a: &x {b: 1, c: 2}\nd:\n  c: 3\n  <<: *x', {a: {b: 1, c: 2}, d: {c: 3, b: 1}}],
@@ -99,6 +98,46 @@ test('readYaml() warns about an unknown tag and ignores it', () => {
   expect(messagesOf('a: !!js/function "x"')).toEqual([
     '1:4 warning Galley does not support this `!` tag, so it is ignored.',
   ]);
+});
+
+test.each([
+  ['a: .inf', null, '1:4 warning Galley stores values as JSON, which has no number `.inf`, so the value is `null`.'],
+  ['a: .NaN', null, '1:4 warning Galley stores values as JSON, which has no number `.NaN`, so the value is `null`.'],
+  [
+    'a: -1e400',
+    null,
+    '1:4 warning Galley stores values as JSON, which has no number `-1e400`, so the value is `null`.',
+  ],
+  ['a: 1e-400', 0, '1:4 warning The number `1e-400` cannot be stored exactly, so the value is `0`.'],
+  [
+    'a: -9007199254740993',
+    -9007199254740992,
+    '1:4 warning The number `-9007199254740993` cannot be stored exactly, so the value is `-9007199254740992`.',
+  ],
+  [
+    'a: 0xFFFFFFFFFFFFFFFF',
+    18446744073709552000,
+    '1:4 warning The number `0xFFFFFFFFFFFFFFFF` cannot be stored exactly, so the value is `18446744073709552000`.',
+  ],
+])('readYaml() warns about the number in %j, which JSON cannot hold', (text, value, expected) => {
+  expect(read(text).value).toEqual({a: value});
+  expect(messagesOf(text)).toEqual([expected]);
+});
+
+test.each([
+  ['9007199254740991', 9007199254740991],
+  ['+0009007199254740994', 9007199254740994],
+  ['0x20000000000000', 9007199254740992],
+  ['0.1234567890123456789', 0.12345678901234568],
+  ['0.0e5', 0],
+  ['"9007199254740993"', '9007199254740993'],
+  ['!!str .inf', '.inf'],
+])('readYaml() reads %s without a warning, because it keeps its value', (written, value) => {
+  expect(read(`a: ${written}`)).toMatchObject({value: {a: value}, diagnostics: []});
+});
+
+test('readYaml() reports a number once, also if an alias repeats it', () => {
+  expect(messagesOf('a: &n .inf\nb: *n')).toHaveLength(1);
 });
 
 test('readYaml() adds the first line of the YAML block to the places of diagnostics', () => {
