@@ -73,6 +73,11 @@ const table: readonly Rule[] = [
     summary: 'The image is damaged, too large, or in a format that Galley does not read.',
   },
   {code: 'component-unknown', severity: 'error', summary: 'No component has this name.'},
+  {
+    code: 'component-ignored',
+    severity: 'warning',
+    summary: 'A line begins like a component, but the page shows it as text.',
+  },
   {code: 'prop-unknown', severity: 'warning', summary: 'A component has no prop with this name.'},
   {code: 'prop-invalid', severity: 'error', summary: 'The component does not accept the value of a prop.'},
   {code: 'icon-unknown', severity: 'error', summary: 'No icon has this name.'},

@@ -15,6 +15,7 @@ import {duplicateComponentIds} from './component-ids.js';
 import {missingImages} from './missing-images.js';
 import {brokenLinks} from './broken-links.js';
 import {redirectedLinks} from './redirected-links.js';
+import {ignoredComponents} from './ignored-components.js';
 import {unknownComponents, unknownIcons} from './unknown-components-and-icons.js';
 import {brokenSidebarEntries, pagesOutsideSidebar} from './sidebar-findings.js';
 import {emptySchedules} from './empty-schedules.js';
@@ -67,6 +68,7 @@ const checks: readonly Check[] = [
   redirectedLinks,
   missingImages,
   unknownComponents,
+  ignoredComponents,
   invalidProps,
   unknownIcons,
   unknownLayouts,

@@ -30,6 +30,8 @@ export interface Document {
   readonly links: readonly Link[];
   readonly images: readonly ImageUse[];
   readonly components: readonly ComponentUse[];
+  /** Lines that begin like a component, but are text; absent if there are none. */
+  readonly ignoredComponents?: readonly IgnoredComponent[];
   readonly icons: readonly IconUse[];
   /** Ids that links can point to besides those of headings and components: footnotes and elements with an `id`. */
   readonly anchors: readonly string[];
@@ -102,6 +104,15 @@ export interface ComponentUse {
   readonly name: string;
   /** Parsed props; absent if there are none. */
   readonly props?: JsonObject;
+  readonly place: Place;
+}
+
+/** A line such as `::callout text`, which is text and not a component. */
+export interface IgnoredComponent {
+  /** In kebab case. */
+  readonly name: string;
+  readonly cause: 'label-open' | 'props-open' | 'props-invalid' | 'text-after';
+  readonly written: string;
   readonly place: Place;
 }
 

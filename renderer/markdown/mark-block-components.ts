@@ -1,10 +1,12 @@
 // Marks block components before parsing: their lines are replaced by one-line HTML comments, so that the Markdown
 // around and inside them is parsed as usual and every line keeps its number.
 import {isClosingFence, openingFence, type Fence} from '../code/code-fences.js';
+import type {IgnoredComponent} from '../document/document-types.js';
 import {maxNesting} from '../document/nesting-limit.js';
 import {
   closingColons,
   readContainerLine,
+  readIgnoredLine,
   readOpenLine,
   slotName,
   tabLabel,
@@ -21,6 +23,8 @@ export interface MarkedText {
   readonly tokenEnd: string;
   /** Number of columns removed from the start of lines, by line number (starting at 1). */
   readonly shifts: ReadonlyMap<number, number>;
+  /** Lines that begin like a component, but are text. */
+  readonly ignored: readonly IgnoredLine[];
   /** Formulas that are marked in `text`; absent without math. */
   readonly formulas?: MarkedMath['formulas'];
 }
@@ -31,6 +35,8 @@ export type Marker = {readonly line: number; readonly written: string} & (
       readonly kind: 'open';
       readonly open: OpenLine;
       readonly yaml: YamlProps | undefined;
+      /** Line of a `---` that seems to begin props in YAML, if no line ends them. */
+      readonly unclosedYaml?: number;
       /** Where the component ends if it is not closed. */
       readonly within: 'text' | 'quote';
       closed: boolean;
@@ -40,6 +46,12 @@ export type Marker = {readonly line: number; readonly written: string} & (
   | {readonly kind: 'slot'; readonly of: number; readonly name: string; readonly label?: string}
   | {readonly kind: 'close'; readonly of: number}
 );
+
+/** A line that begins like a component. Line and column, before `shifts`, start at 1. */
+interface IgnoredLine extends Omit<IgnoredComponent, 'place'> {
+  readonly line: number;
+  readonly column: number;
+}
 
 /** Lines start at 1. */
 interface CloseInCode {
@@ -71,7 +83,7 @@ export function markBlocks(written: string, options: MarkOptions): MarkedText {
   const comment = isMdx ? mdxComment : htmlComment;
   const {text, ...math} = options.math ? markMath(written) : {text: written};
   if (!components || !text.includes('::') || !lineWithColons.test(text))
-    return {text, markers: [], token: '', tokenEnd: comment.end, shifts: new Map(), ...math};
+    return {text, markers: [], token: '', tokenEnd: comment.end, shifts: new Map(), ignored: [], ...math};
   const scan: Scan = {
     lines: text.split('\n'),
     firstLine: 1,
@@ -82,12 +94,27 @@ export function markBlocks(written: string, options: MarkOptions): MarkedText {
     isMdx,
     markers: [],
     shifts: new Map(),
+    ignored: [],
     quoteDepth: 0,
     ...scanStart(),
   };
   for (let index = 0; index < scan.lines.length; index++) scanLine(scan, index);
   const {markers, token, shifts} = scan;
-  return {text: scan.lines.join('\n'), markers, token, tokenEnd: comment.end, shifts, ...math};
+  const ignored = scan.ignored.length > 0 ? withColumns(scan.ignored, text, shifts) : [];
+  return {text: scan.lines.join('\n'), markers, token, tokenEnd: comment.end, shifts, ignored, ...math};
+}
+
+/** Adds the columns. Marks of quotes and lists are removed before a line is read, so they are counted in the text. */
+function withColumns(
+  ignored: readonly Omit<IgnoredLine, 'column'>[],
+  text: string,
+  shifts: MarkedText['shifts'],
+): readonly IgnoredLine[] {
+  const lines = text.split('\n');
+  return ignored.map((one) => {
+    const column = lines[one.line - 1]!.indexOf('::') + 1 - (shifts.get(one.line) ?? 0);
+    return {...one, column};
+  });
 }
 
 /** The state before the first line of a text or of a block quote. */
@@ -161,6 +188,7 @@ interface Scan extends ScanState {
   readonly isMdx: boolean;
   readonly markers: Marker[];
   readonly shifts: Map<number, number>;
+  readonly ignored: Omit<IgnoredLine, 'column'>[];
 }
 
 interface ScanState {
@@ -196,7 +224,8 @@ function scanLine(scan: Scan, index: number): void {
       return;
     }
     const open = scan.foreign ? readContainerLine(content) : readOpenLine(content);
-    if (open !== undefined && openBlock(scan, index, open, indent)) return;
+    if (open === undefined) noteIgnoredLine(scan, index, content, indent);
+    else if (openBlock(scan, index, open, indent)) return;
   }
   const item = itemMarks.exec(content)?.[0];
   if (item !== undefined && openInItem(scan, index, content.slice(item.length), indent + item)) return;
@@ -318,7 +347,10 @@ const itemMarks = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})+(?=::)/;
 /** Opens a component at the start of a list item: `- ::card`. `marks` is the text before it. */
 function openInItem(scan: Scan, index: number, content: string, marks: string): boolean {
   const open = scan.foreign ? readContainerLine(content) : readOpenLine(content);
-  if (open === undefined) return false;
+  if (open === undefined) {
+    noteIgnoredLine(scan, index, content, '');
+    return false;
+  }
   const {listColumn} = scan;
   scan.listColumn = marks.length;
   if (openBlock(scan, index, open, marks)) return true;
@@ -330,17 +362,26 @@ function openInItem(scan: Scan, index: number, content: string, marks: string): 
 const maxDepth = 32;
 
 function openBlock(scan: Scan, index: number, open: OpenLine, indent: string): boolean {
+  if (isIndentedCode(scan, indent)) return false;
   const inList = isInListItem(scan, indent);
   const nested = scan.openBlocks.length > 0;
-  if (!inList && !nested && !scan.isMdx && indent.length > 3) return false; // Indented code
   if (scan.openBlocks.length >= maxDepth) return false;
   // Inside a component, more indentation only shows nesting. In a list item, it makes the component part of the item.
   const markerIndent = nested && !inList ? scan.openBlocks.at(-1)!.indent : indent;
   const strip = scan.strip + Math.max(0, indent.length - markerIndent.length);
-  const yaml = extractYaml(scan, index + 1);
+  const yaml = extractYaml(scan, index + 1, open.colons);
+  const unclosedYaml =
+    yaml === undefined && beginsYaml(scan, index + 1) ? {unclosedYaml: lineNumber(scan, index + 1)} : {};
   if (strip > scan.strip) addShift(scan, index, strip - scan.strip);
   const {within} = scan;
-  const marker = replaceLine(scan, index, markerIndent, {kind: 'open', open, yaml, within, closed: false});
+  const marker = replaceLine(scan, index, markerIndent, {
+    kind: 'open',
+    open,
+    yaml,
+    ...unclosedYaml,
+    within,
+    closed: false,
+  });
   scan.openBlocks.push({
     colons: open.colons,
     marker,
@@ -352,6 +393,15 @@ function openBlock(scan: Scan, index: number, open: OpenLine, indent: string): b
   scan.strip = strip;
   scan.listColumn = 0;
   return true;
+}
+
+function noteIgnoredLine(scan: Scan, index: number, content: string, indent: string): void {
+  const found = isIndentedCode(scan, indent) ? undefined : readIgnoredLine(content);
+  if (found !== undefined) scan.ignored.push({...found, written: content.trim(), line: lineNumber(scan, index)});
+}
+
+function isIndentedCode(scan: Scan, indent: string): boolean {
+  return indent.length > 3 && !scan.isMdx && scan.openBlocks.length === 0 && !isInListItem(scan, indent);
 }
 
 function isInListItem({listColumn}: Scan, indent: string): boolean {
@@ -409,19 +459,32 @@ const blockTag =
 /** Any other tag begins HTML only if it is alone on the first line of a block. */
 const loneTag = /^<\/?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*)?>$/;
 
-/** Removes props in YAML from the lines if they begin at `start`. */
-function extractYaml(scan: Scan, start: number): YamlProps | undefined {
-  if (scan.lines[start]?.trim() === '---') return extractLines(scan, start, (line) => line.trim() === '---');
+/** Removes props in YAML from the lines if they begin at `start`. They end before the line that closes the component. */
+function extractYaml(scan: Scan, start: number, colons: number): YamlProps | undefined {
+  if (scan.lines[start]?.trim() === '---') {
+    const isEnd = (line: string): boolean => line.trim() === '---';
+    return extractLines(scan, start, isEnd, (line) => closingColons(line.trim()) === colons);
+  }
   let first = start;
   while (scan.lines[first]?.trim() === '') first++;
   const fence = /^[ \t]*(`{3,}|~{3,})[ \t]*ya?ml[ \t]+\[props\][ \t]*$/.exec(scan.lines[first] ?? '')?.[1];
   return fence === undefined ? undefined : extractLines(scan, first, (line) => line.trim() === fence);
 }
 
-function extractLines(scan: Scan, start: number, isEnd: (line: string) => boolean): YamlProps | undefined {
+/** Whether the line at `start` is `---` and a key follows. Otherwise, it is a thematic break. */
+function beginsYaml({lines}: Scan, start: number): boolean {
+  return lines[start]?.trim() === '---' && /^\s*["'\w.-]+\s*:(?:\s|$)/.test(lines[start + 1] ?? '');
+}
+
+function extractLines(
+  scan: Scan,
+  start: number,
+  isEnd: (line: string) => boolean,
+  isTooFar: (line: string) => boolean = () => false,
+): YamlProps | undefined {
   const indent = indentOf(scan.lines[start]!).length;
-  const end = scan.lines.findIndex((line, index) => index > start && isEnd(line));
-  if (end === -1) return undefined;
+  const end = scan.lines.findIndex((line, index) => index > start && (isEnd(line) || isTooFar(line)));
+  if (end === -1 || !isEnd(scan.lines[end]!)) return undefined;
   const yamlLines = scan.lines.slice(start + 1, end);
   scan.lines.fill('', start, end + 1);
   return {text: yamlLines.map((line) => withoutIndent(line, indent)).join('\n'), line: lineNumber(scan, start + 1)};

@@ -146,6 +146,7 @@ function startBlock(number: number, marker: OpenMarker, node: Nodes, target: Nod
   const {open, yaml} = marker;
   if (open.isForeign) warnOfForeign(marker, node, context.collector);
   if (!marker.closed) warnOfUnclosed(marker, node, context.collector);
+  if (marker.unclosedYaml !== undefined) reportUnclosedYaml(marker.unclosedYaml, context.collector);
   if (open.title !== undefined)
     target.push({
       type: 'paragraph',
@@ -162,6 +163,16 @@ function startBlock(number: number, marker: OpenMarker, node: Nodes, target: Nod
   };
   target.push(component);
   return {marker: number, component, labels: [], target: component.children};
+}
+
+function reportUnclosedYaml(line: number, collector: Collector): void {
+  collector.warn({
+    severity: 'error',
+    code: 'component-props',
+    message: 'The props that begin here are never closed, so they are shown as text.',
+    hint: 'Add a line of `---` below the last prop.',
+    place: collector.placeOf({position: {start: {line, column: 1}, end: {line, column: 1}}}),
+  });
 }
 
 /** Returns texts under their own name, and all other values as JSON under `:name`. */

@@ -2,6 +2,7 @@
 import {componentAttributes, readAttributes} from '../html/brace-attributes.js';
 import {kebabCase} from '../html/html-names.js';
 import type {JsonObject} from '../base/json.js';
+import type {IgnoredComponent} from '../document/document-types.js';
 
 export interface OpenLine {
   readonly colons: number;
@@ -65,6 +66,26 @@ export function readContainerLine(line: string): OpenLine | undefined {
     ...(group === undefined && title !== '' && {title}),
     isForeign: !isShared && name !== 'raw',
   };
+}
+
+/**
+ * Returns the name of the component in a line that neither function above reads, and why. `::before::after` and
+ * `::std::vector` do not begin like components.
+ */
+export function readIgnoredLine(line: string): Pick<IgnoredComponent, 'name' | 'cause'> | undefined {
+  const start = /^:{2,}[ \t]*([A-Za-z](?:[\w-]*[A-Za-z0-9-])?)(?=[[{\s])/.exec(line);
+  if (start === null) return undefined;
+  const name = kebabCase(start[1]!);
+  let at = start[0].length;
+  if (line[at] === '[') {
+    const label = readLabel(line, at);
+    if (label === undefined) return {name, cause: 'label-open'};
+    at = label.end;
+  }
+  if (line[at] === '{' && readAttributes(line, at) === undefined) {
+    return {name, cause: line.includes('}', at) ? 'props-invalid' : 'props-open'};
+  }
+  return {name, cause: 'text-after'};
 }
 
 function isCallout(name: string): boolean {

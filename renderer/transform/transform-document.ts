@@ -171,7 +171,12 @@ function toTransformed(file: VFile, body: Body): Transformed {
     isEmpty,
     sections,
   } = file.data.draft!;
-  const {links, images, components, icons, anchors, languages, diagnostics} = file.data.markdown!.collector;
+  const {marked, collector} = file.data.markdown!;
+  const {links, images, components, icons, anchors, languages, diagnostics} = collector;
+  const ignoredComponents = marked.ignored.map(({line, column, ...ignored}) => {
+    const start = {line, column};
+    return {...ignored, place: collector.placeOf({position: {start, end: start}})};
+  });
   const toc = tocOptions(options.markdown.toc, frontMatter.fields.toc);
   const ignores =
     source.included?.ignores ??
@@ -191,6 +196,7 @@ function toTransformed(file: VFile, body: Body): Transformed {
       links,
       images,
       components,
+      ...(ignoredComponents.length > 0 && {ignoredComponents}),
       icons,
       anchors,
       sections,

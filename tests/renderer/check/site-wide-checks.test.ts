@@ -398,3 +398,73 @@ test('the hint for an icon from a set that is not installed has the install comm
     'Icons of an installed set are named set:icon, such as lucide:book-open.',
   ]);
 });
+
+test('a line that begins like a component of the site, but is text, is reported with the reason', async () => {
+  const text = `# A
+
+::callout Mind this
+::
+
+> - ::card{title="x"
+>   icon="y"} z
+>   ::
+
+:::card-group
+  ::card{title="x", to="/a"}
+  ::
+:::
+
+::callout[Mind
+this]
+::
+`;
+  expect(await found({'content/a.md': text})).toEqual([
+    {
+      code: 'component-ignored',
+      message:
+        '“::callout Mind this” is shown as text, because the line of a component can have only a label and props after the name.',
+      hint: 'Write the text on the next line, and `::` on a line below it.',
+      place: {file: 'content/a.md', line: 3, column: 1},
+    },
+    {
+      code: 'component-ignored',
+      message: '“::card{title="x"” is shown as text, because its props do not end on this line.',
+      hint: 'Write all props on this line, or as YAML between two lines of `---` below `::card`.',
+      place: {file: 'content/a.md', line: 6, column: 5},
+    },
+    {
+      code: 'component-ignored',
+      message: '“::card{title="x", to="/a"}” is shown as text, because its props cannot be read.',
+      hint: 'Write props such as `{title="Text" :level="2"}`, with spaces between them and quotes around texts.',
+      place: {file: 'content/a.md', line: 11, column: 3},
+    },
+    {
+      code: 'component-ignored',
+      message: '“::callout[Mind” is shown as text, because its label does not end on this line.',
+      hint: 'Close the label with `]` on this line.',
+      place: {file: 'content/a.md', line: 15, column: 1},
+    },
+  ]);
+});
+
+test('text and code that only look like a component are not reported', async () => {
+  const text = `# A
+
+::before adds content. So does
+
+::after in CSS, and ::card::after, too.
+
+::std::vector is a type. \\::callout is text.
+
+    ::callout code
+
+\`\`\`md
+::callout code
+\`\`\`
+
+<!--
+::callout comment
+-->
+`;
+  expect(await found({'content/a.md': text})).toEqual([]);
+});

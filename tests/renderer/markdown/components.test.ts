@@ -204,6 +204,31 @@ test('a component without an end contains the rest of the document, and is repor
   expect(body).toEqual(['<p>Text</p>\n', {component: 'card', props: {}, slots: {default: ['<p>Inside</p>']}}]);
 });
 
+test('props in YAML without an end are shown as text, and reported at their first line', () => {
+  const {document, body} = transformed(
+    '---\ntitle: A\n---\n\n::card\n---\nicon: star\n\nText\n::\n\nMore\n\n---\n\nEnd\n',
+  );
+  expect(document.diagnostics).toEqual([
+    {
+      severity: 'error',
+      code: 'component-props',
+      message: 'The props that begin here are never closed, so they are shown as text.',
+      hint: 'Add a line of `---` below the last prop.',
+      place: {file: 'content/docs/a.md', line: 6, column: 1},
+    },
+  ]);
+  expect(body).toEqual([
+    {component: 'card', props: {}, slots: {default: ['<hr />\n<p>icon: star</p>\n<p>Text</p>']}},
+    '\n<p>More</p>\n<hr />\n<p>End</p>',
+  ]);
+});
+
+test('a thematic break at the start of a component is not reported', () => {
+  const {document, body} = transformed('::card\n---\n\nText\n::\n');
+  expect(document.diagnostics).toEqual([]);
+  expect(body).toEqual([{component: 'card', props: {}, slots: {default: ['<hr />\n<p>Text</p>']}}]);
+});
+
 test('an unclosed component in a quote ends with the quote, and is reported at its line', () => {
   const {document, body} = transformed('a\n\n> q\n> ::card\n> x\n\ny\n');
   expect(body).toEqual([
