@@ -6,7 +6,7 @@ import {memoize} from '../base/memoize.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {keyPathText, valueAt, withValue} from '../base/schema-messages.js';
 import {valueFix} from '../base/value-fix.js';
-import {isMarkedAsDraft} from '../document/document-address.js';
+import {isMarkedAsDraft, localesOf} from '../document/document-address.js';
 import type {Document} from '../document/document-types.js';
 import {otherGeneratorKeys} from '../document/other-generator-fields.js';
 import {builtInKeys} from '../page/fields/built-in-fields.js';
@@ -249,6 +249,28 @@ function draftState(value: Json | undefined): string {
 }
 
 /** The page is shown with its default layout, so this is a warning. */
+/** Without locales in the config, `_locale` can have any value, because queries do not filter by it. */
+export function* unknownLocales({rawDocuments, config, sources}: CheckContext): Iterable<Diagnostic> {
+  const locales = [...new Set(localesOf(config))];
+  if (locales.length === 0) return;
+  for (const document of rawDocuments) {
+    const {_locale: locale} = document.meta;
+    if (typeof locale !== 'string' || locales.includes(locale)) continue;
+    const near = nearest(locale, locales);
+    const list =
+      locales.length === 1
+        ? `the language of this site is ${locales[0]}`
+        : `the languages of this site are ${locales.join(', ')}`;
+    yield {
+      severity: 'error',
+      code: 'field-invalid',
+      message: `\`_locale\` is \`${locale}\`, but ${list}, so no page shows this document.`,
+      hint: `${near === undefined ? '' : `Did you mean ${near}? `}Write one of these, delete the key, or add the language to \`locales\` in content/site.yml.`,
+      place: placesIn(sources, document)(['_locale']),
+    };
+  }
+}
+
 export function* unknownLayouts({documents, layouts, sources}: CheckContext): Iterable<Diagnostic> {
   for (const document of documents) {
     const {layout} = document.meta;

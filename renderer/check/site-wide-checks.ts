@@ -10,7 +10,7 @@ import type {ValidateFields} from '../page/fields/remove-invalid-fields.js';
 import type {Source} from '../source/source.js';
 import {brokenAnchors} from './broken-anchors.js';
 import {brokenFieldLinks} from './broken-field-links.js';
-import {invalidFields, misspelledKeys, unclearDrafts, unknownLayouts} from './invalid-fields.js';
+import {invalidFields, misspelledKeys, unclearDrafts, unknownLayouts, unknownLocales} from './invalid-fields.js';
 import {duplicateComponentIds} from './component-ids.js';
 import {missingImages} from './missing-images.js';
 import {brokenLinks} from './broken-links.js';
@@ -72,6 +72,7 @@ const checks: readonly Check[] = [
   invalidProps,
   unknownIcons,
   unknownLayouts,
+  unknownLocales,
   invalidFields,
   misspelledKeys,
   keysWithoutEffect,

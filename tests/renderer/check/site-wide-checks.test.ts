@@ -468,3 +468,28 @@ test('text and code that only look like a component are not reported', async () 
 `;
   expect(await found({'content/a.md': text})).toEqual([]);
 });
+
+test.each([
+  ['locales: [en, fr]', 'the languages of this site are en, fr', 'fe', ''],
+  ['defaultLocale: en', 'the language of this site is en', 'EN', 'Did you mean en? '],
+  ['defaultLocale: de\nlocales: [de]', 'the language of this site is de', 'pt-BR', ''],
+])('with %j, a `_locale` that is no language of the site is reported', async (config, list, locale, near) => {
+  expect(
+    await found({'content/site.yml': config, 'content/a.md': `---\ntitle: A\n_locale: ${locale}\n---\nText.\n`}),
+  ).toEqual([
+    {
+      code: 'field-invalid',
+      message: `\`_locale\` is \`${locale}\`, but ${list}, so no page shows this document.`,
+      hint: `${near}Write one of these, delete the key, or add the language to \`locales\` in content/site.yml.`,
+      place: {file: 'content/a.md', line: 3, column: 10},
+    },
+  ]);
+});
+
+test.each([
+  ['locales: [en, fr]', 'fr'],
+  ['brand: A', 'de'],
+])('with %j, `_locale: %s` is valid', async (config, locale) => {
+  const files = {'content/site.yml': config, 'content/a.md': `---\ntitle: A\n_locale: ${locale}\n---\nText.\n`};
+  expect(await found(files)).toEqual([]);
+});
