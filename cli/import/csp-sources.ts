@@ -51,6 +51,11 @@ function collect(text: string, {img, frame, media}: OriginsByDirective): void {
   )) {
     addOrigin(address, tag!.toLowerCase() === 'img' ? img : tag!.toLowerCase() === 'iframe' ? frame : media);
   }
+  // Components have many names, so the extension of the file decides: `<Image src="https://a.example/b.png" />`.
+  for (const [, address] of text.matchAll(
+    /<[A-Z][\w.]*\b[^<>]*?\ssrc=["']((?:https?:)?\/\/[^\s"'>]+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#][^\s"'>]*)?)["']/g,
+  ))
+    addOrigin(address, img);
   for (const [, address] of text.matchAll(/<video\b[^<>]*?\sposter=["']?((?:https?:)?\/\/[^\s"'>]+)/gi))
     addOrigin(address, img);
 }

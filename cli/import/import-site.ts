@@ -79,14 +79,16 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
   const {logo, variants} = recolorLogo(site.config.logo, copies, project);
   const keepsCase = (site.config.content as JsonObject | undefined)?.respectPathCase === true;
   const pages = placePages(uniquePages(site, notes), keepsCase, notes);
-  const published = new Set(
-    copies.flatMap(({to}) => (to.startsWith('content/public/') ? [to.slice('content/public'.length)] : [])),
-  );
+  // A file can be both published and included. Links lead to the published copy, because snippets have no address.
+  const isPublished = ({to}: CopiedFile): boolean => to.startsWith('content/public/');
+  const published = new Set(copies.filter(isPublished).map(({to}) => to.slice('content/public'.length)));
   const linkBase = site.linkBase ?? '/';
   const moves = planRedirects({pages, redirects: site.redirects, lost: site.lost, files: published, linkBase, notes});
   const sidebar = sidebarConfig(site.sidebars, pages, published, notes);
   const files = new Map([
-    ...copies.map(({from, to}): [string, string] => [from, to]),
+    ...copies
+      .toSorted((a, b) => Number(isPublished(a)) - Number(isPublished(b)))
+      .map(({from, to}): [string, string] => [from, to]),
     ...pages.map(({from, to}): [string, string] => [from, `content/${to}`]),
   ]);
   const targets: LinkTargets = {

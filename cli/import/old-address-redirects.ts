@@ -3,12 +3,13 @@ import {trimSlash} from '../../renderer/base/url-mapping.js';
 import type {JsonObject} from '../../renderer/base/json.js';
 import type {ImportedPage, ImportedRedirect, LostUrl, Notes} from './imported-site.js';
 import {newAddress, routeFromUrl, withoutBase} from './page-addresses.js';
+import {readFrontMatter} from './text/edit-front-matter.js';
 import {decodePercent} from '../../runtime/text/decode-percent.js';
 
 /** A page with its address on the new site. */
 export interface PlacedPage extends ImportedPage {
   readonly route: string;
-  /** Whether `_path` has to be set, because the path of the file leads to another address. */
+  /** Whether `_path` has to be set, because the path of the file or a field such as `slug` leads to another address. */
   readonly moved: boolean;
 }
 
@@ -36,7 +37,8 @@ export function placePages(pages: readonly ImportedPage[], keepsCase: boolean, n
     if (route !== wanted) {
       notes.byHand('address', `Another page has the address ${wanted}; this one moved to ${route}.`, {file: page.from});
     }
-    placed.set(page, {...page, route, moved: newAddress(page.to, keepsCase) !== route});
+    const {fields} = readFrontMatter(page.text);
+    placed.set(page, {...page, route, moved: newAddress(page.to, fields, keepsCase) !== route});
   }
   return pages.map((page) => placed.get(page)!);
 }
@@ -80,6 +82,7 @@ export function planRedirects({pages, redirects, lost, files, linkBase, notes}: 
       rows.push({old: alias, new: route, kind: 'redirect'});
     }
   }
+  const isTarget = targetFinder(routes, files, redirects, linkBase);
   for (const redirect of redirects) {
     // Hosts answer `/a/index.html` as `/a/`.
     const old = redirect.from.replace(/\/index\.html$/, '/');
@@ -102,7 +105,7 @@ export function planRedirects({pages, redirects, lost, files, linkBase, notes}: 
         place,
       );
       rows.push({old: redirect.from, new: '', kind: 'lost', why: 'Galley has a page there, which lists the contents.'});
-    } else if (!targetExists(to, routes, files, redirects)) {
+    } else if (!isTarget(to)) {
       const folder = lost.find(({url}) => url.endsWith('/*') && to.startsWith(url.slice(0, -1)));
       if (folder === undefined) {
         notes.byHand(
@@ -146,21 +149,40 @@ const siteFiles = new Set(['/rss.xml', '/atom.xml', '/feed.json', '/sitemap.xml'
 /** Lists that Galley makes from the fields of articles. `galley check` reports a redirect to one that does not exist. */
 const articleList = /^\/blog\/(?:tags|authors)\/[^/]+$/;
 
-/** Whether a target exists: a page, a file, another site, or the start of another redirect. */
+/**
+ * Returns a function that decides whether a target exists: a page, a file, another site, or the start of another redirect
+ * whose own target exists.
+ */
+function targetFinder(
+  routes: ReadonlySet<string>,
+  files: ReadonlySet<string>,
+  redirects: readonly ImportedRedirect[],
+  linkBase: string,
+): (to: string) => boolean {
+  let starts = redirects;
+  const exists = (to: string): boolean => targetExists(to, routes, files, starts);
+  // Each round drops the redirects that lead to one that the round before dropped.
+  for (;;) {
+    const left = starts.filter(({to}) => exists(targetOf(withoutBase(to, linkBase), routes)));
+    if (left.length === starts.length) return exists;
+    starts = left;
+  }
+}
+
 function targetExists(
   to: string,
   routes: ReadonlySet<string>,
   files: ReadonlySet<string>,
-  redirects: readonly ImportedRedirect[],
+  starts: readonly ImportedRedirect[],
 ): boolean {
   if (!to.startsWith('/') || to.startsWith('//')) return true;
   const path = decodePercent(trimSlash(to.replace(/[?#].*$/s, '') || '/'));
   if (path.endsWith('/:splat')) {
     const folder = path.slice(0, -':splat'.length);
-    return [...routes, ...files, ...redirects.map(({from}) => from)].some((address) => address.startsWith(folder));
+    return [...routes, ...files, ...starts.map(({from}) => from)].some((address) => address.startsWith(folder));
   }
   if (routes.has(path) || files.has(path) || siteFiles.has(path) || articleList.test(path)) return true;
-  return redirects.some(
+  return starts.some(
     ({from}) => trimSlash(from) === path || (from.endsWith('/*') && `${path}/`.startsWith(from.slice(0, -1))),
   );
 }

@@ -1,10 +1,13 @@
 // Paths and addresses of pages: where a file of the old site goes, and which address Galley gives it.
+import type {JsonObject} from '../../renderer/base/json.js';
 import {addressOf} from '../../renderer/document/document-address.js';
+import {frontMatterPath} from '../../renderer/document/front-matter-address.js';
 import {trimSlash} from '../../renderer/base/url-mapping.js';
 
-/** Returns the address that Galley derives from a path below `content/`. */
-export function newAddress(to: string, keepsCase: boolean): string {
-  return addressOf(to, {respectPathCase: keepsCase}).path;
+/** Returns the address that Galley derives from a path below `content/` and the fields of the page, such as `slug`. */
+export function newAddress(to: string, fields: JsonObject, keepsCase: boolean): string {
+  const address = addressOf(to, {respectPathCase: keepsCase});
+  return frontMatterPath(fields, address) ?? address.path;
 }
 
 /**

@@ -1,8 +1,9 @@
 // Reads a folder of Markdown and MDX whose generator Galley does not know.
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
+import {frontMatterPath} from '../../../renderer/document/front-matter-address.js';
 import {compact, type CopiedFile, type ImportedPage, type ImportedSite} from '../imported-site.js';
 import {readPage} from '../read-page.js';
-import {contentPath, joinUrl} from '../page-addresses.js';
+import {contentPath, joinUrl, routeFromUrl} from '../page-addresses.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import type {FrontMatter} from '../text/edit-front-matter.js';
 import {linesOf} from '../text/edit-prose.js';
@@ -37,9 +38,13 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
       });
       const stem = file.replace(/\.mdx?$/, '').replace(/(?:^|\/)(?:index|README)$/i, '/');
       const to = contentPath(file.replace(/(^|\/)README(\.mdx?)$/i, '$1index$2'));
-      const {permalink} = front.fields;
-      const url = typeof permalink === 'string' && permalink.startsWith('/') ? permalink : joinUrl(stem);
-      pages.push({from: file, to, url, aliases: [], text: front.with(fieldChanges(front), body)});
+      pages.push({
+        from: file,
+        to,
+        url: urlOf(stem, front.fields),
+        aliases: [],
+        text: front.with(fieldChanges(front), body),
+      });
     } else if (!/\.(?:[cm]?[jt]sx?|json|ya?ml|lock|toml|s?css|vue|astro)$/.test(file))
       files.push({from: file, to: `content/${contentPath(file)}`});
   }
@@ -69,6 +74,14 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
     publishesFiles: true,
     notes: notes.list,
   };
+}
+
+/** The generator is unknown, so `permalink`, `slug` and similar fields mean what they mean in Galley. */
+function urlOf(stem: string, {permalink, ...fields}: JsonObject): string {
+  if (typeof permalink === 'string' && permalink.startsWith('/')) return permalink;
+  const url = joinUrl(stem);
+  const name = url.endsWith('/') ? '' : url.slice(url.lastIndexOf('/') + 1);
+  return frontMatterPath(fields, {path: routeFromUrl(url), name}) ?? url;
 }
 
 /** Removes `permalink`. Galley reports one that is not an address, such as `index.html`, and `_path` keeps the address of the page. */

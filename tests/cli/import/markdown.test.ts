@@ -127,3 +127,13 @@ test('an import reports invalid front matter with the words and the line of the 
     'render.md:2 Correct the front matter, which cannot be read: A value cannot begin with `@`.',
   ]);
 });
+
+test('the Markdown importer gives pages the address of their slug', () => {
+  const {files, urls} = importFiles('markdown', {
+    'guide/a.md': '---\nslug: first\n---\nText.\n',
+    'guide/index.md': '---\nslug: /start\n---\nText.\n',
+  });
+  expect(files['content/guide/a.md']).toBe('---\nslug: first\n---\nText.\n');
+  expect(files['content/guide/index.md']).toBe('---\nslug: /start\n---\nText.\n');
+  expect(urls).toEqual(['/guide/first → /guide/first page', '/start → /start page']);
+});

@@ -666,3 +666,32 @@ nav:
           to: https://icon.example
 `);
 });
+
+test('the MkDocs importer keeps the address of a page with a slug, which MkDocs ignores', () => {
+  const {files, urls} = importFiles(undefined, {
+    'mkdocs.yml': `site_name: Acme
+plugins:
+  - redirects:
+      redirect_maps: {'quick-start.md': 'setup.md'}
+`,
+    'docs/index.md': '# Home\n',
+    'docs/setup.md': '---\nslug: quick-start\n---\n# Setup\n',
+  });
+  expect(files['content/setup.md']).toBe('---\nslug: quick-start\n_path: /setup\n---\n# Setup\n');
+  expect(urls).toEqual(['/ → / page', '/setup/ → /setup page', '/quick-start/ → /setup redirect']);
+});
+
+test('the MkDocs importer links to the published copy of a file that another page includes', () => {
+  const {files, copies} = importFiles(undefined, {
+    'mkdocs.yml': 'site_name: Acme\n',
+    'docs/index.md': '# Home\n\n[Settings](./settings.yaml)\n',
+    'docs/example.md': '# Example\n\n```yaml\n{!docs/settings.yaml!}\n```\n',
+    'docs/settings.yaml': 'a: 1\n',
+  });
+  expect(files['content/index.md']).toContain('[Settings](/settings.yaml)\n');
+  expect(files['content/example.md']).toContain('```yaml file=../snippets/docs/settings.yaml\n```\n');
+  expect(copies).toEqual([
+    'docs/settings.yaml → content/public/settings.yaml',
+    'docs/settings.yaml → snippets/docs/settings.yaml',
+  ]);
+});

@@ -434,3 +434,42 @@ markdown:
     'astro.config.mjs:5 `starlight.pagination: false` was left out. Write `prev: false` and `next: false` into the front matter of pages that need no such links.',
   ]);
 });
+
+test('the Starlight importer leaves out redirects that lead nowhere by way of other redirects', () => {
+  const {files, urls} = importFiles('starlight', {
+    'astro.config.mjs': `export default {
+  redirects: {'/a': '/b', '/b': '/c', '/c': '/gone', '/x': '/y', '/y': '/start'},
+  integrations: [starlight({title: 'A'})],
+}`,
+    'src/content/docs/start.md': '---\ntitle: Start\n---\n',
+  });
+  expect(files['content/site.yml']).toContain('redirects:\n  /x: /y\n  /y: /start\n');
+  expect(urls).toEqual([
+    '/start/ → /start page',
+    '/a →  lost',
+    '/b →  lost',
+    '/c →  lost',
+    '/x → /y redirect',
+    '/y → /start redirect',
+  ]);
+});
+
+test('the Starlight importer allows the origins of images that components show', () => {
+  const {files} = importFiles('starlight', {
+    'astro.config.mjs': "export default {integrations: [starlight({title: 'A'})]}",
+    'src/content/docs/a.mdx': `---
+title: A
+---
+
+<Image
+  src="https://a.example/b.gif?size=2"
+  alt="B"
+/>
+
+<Card src="https://c.example/data.json" />
+
+\`<Image src="https://d.example/e.png" />\`
+`,
+  });
+  expect(files['content/site.yml']).toContain('security:\n  sources:\n    img:\n      - https://a.example\n');
+});

@@ -91,7 +91,7 @@ function seoChanges({seo, image, description}: JsonObject): Record<string, Json 
 /** Returns the address of a page by its path below `content/`. */
 export function pageUrl(below: string, collections: readonly Collection[]): string {
   const collection = collections.find(({include, prefix}) => prefix !== undefined && matchesGlob(below, include));
-  if (collection?.prefix === undefined) return newAddress(below, false);
+  if (collection?.prefix === undefined) return newAddress(below, {}, false);
   const folder = /^((?:[^*{}?]+\/)*)/.exec(collection.include)?.[1] ?? '';
-  return joinUrl(collection.prefix, newAddress(below.slice(folder.length), false)).replace(/(.)\/$/, '$1');
+  return joinUrl(collection.prefix, newAddress(below.slice(folder.length), {}, false)).replace(/(.)\/$/, '$1');
 }
