@@ -32,7 +32,12 @@ export function createImageRenderer({
     const {src, asset = isPathOnSite(src) ? `public${src}` : undefined, width, height, sizes, fluid} = request;
     // The size of an image on another site is unknown, unless its author sets it.
     const size = {width: pixelSize(width), height: pixelSize(height)};
-    if (asset === undefined) return {html: imgTag(request, {src, ...size}), files: [], diagnostics: []};
+    if (asset === undefined) {
+      // `sizes` has no effect, because there are no variants.
+      const {sizes: _sizes, ...others} = request;
+      const diagnostics = invalidOptions(others);
+      return {html: imgTag(request, {src, ...size}), files: [], diagnostics};
+    }
     const source = assets.get(asset);
     if (source === undefined) {
       // Only images in content have `asset` in the request. `check` reports them, with their position.
@@ -101,10 +106,17 @@ function isOneOf<T extends string>(values: readonly T[], value: string | undefin
   return (values as readonly (string | undefined)[]).includes(value);
 }
 
-/** TypeScript already checks this, but Markdown has no types. */
-function invalidOptions({src, loading, decoding, sizes}: ImageRequest): Diagnostic[] {
+/** TypeScript checks types, but Markdown has none, and numbers can be too small or too large. */
+function invalidOptions({src, width, height, loading, decoding, sizes}: ImageRequest): Diagnostic[] {
   const isValidOption = (values: readonly string[]) => (value: string) => isOneOf(values, value);
   const checkedOptions = [
+    [
+      'width',
+      asText(width),
+      isValidSize,
+      `${pixels}, or the width for each screen in \`sizes\`, such as \`sizes="50vw"\``,
+    ],
+    ['height', asText(height), isValidSize, pixels],
     ['loading', loading, isValidOption(loadings), loadings.join(' or ')],
     ['decoding', decoding, isValidOption(decodings), decodings.join(' or ')],
     ['sizes', sizes, areValidSizes, 'the width for each screen, such as `sizes="100vw md:50vw lg:400px"`'],
@@ -123,8 +135,21 @@ function invalidOptions({src, loading, decoding, sizes}: ImageRequest): Diagnost
   );
 }
 
-/** Sizes can be text from an author's HTML, such as `100` or `100px`. Percentages are ignored. */
+function asText(size: number | string | undefined): string | undefined {
+  return size === undefined ? undefined : String(size);
+}
+
+/** Largest width and height of a WebP file. */
+const maxPixels = 16_383;
+const pixels = `a number of pixels from 1 to ${maxPixels}`;
+
+/** In HTML, `auto` and `100%` are common, and mean the same as no size here. */
+function isValidSize(size: string): boolean {
+  return size === 'auto' || size === '100%' || pixelSize(size) !== undefined;
+}
+
+/** Sizes can be text from an author's HTML, such as `100` or `100px`. Others are reported and ignored. */
 function pixelSize(size: number | string | undefined): number | undefined {
-  const value = Number(typeof size === 'string' ? size.replace(/px$/, '') : size);
-  return Number.isFinite(value) && value > 0 ? Math.round(value) : undefined;
+  const value = Math.round(Number(typeof size === 'string' ? size.replace(/px$/, '') : size));
+  return value >= 1 && value <= maxPixels ? value : undefined;
 }

@@ -10,6 +10,7 @@ import {boundProps, expectationOf, propIssues, type BoundProp} from '../prop-iss
 import type {Templates} from '../templates-in-bundle.js';
 import type {NotJson} from './non-json-props.js';
 import {nearest} from '../../../runtime/text/nearest-word.js';
+import {decodePercent} from '../../../runtime/text/decode-percent.js';
 import {groupBy} from '../../../runtime/text/group-by.js';
 
 /** Returns the finding about an icon that is not installed. The default hint explains how icons are named. */
@@ -177,9 +178,15 @@ function holesIn(body: Body): readonly Hole[] {
 }
 
 /** Places a diagnostic about an image where the text shows it, or only in the file if it occurs several times. */
-export function placeImageFinding(found: Diagnostic, {asset}: ImageRequest, {document}: Page): Diagnostic {
-  const uses = document?.images.filter((image) => image.asset === asset) ?? [];
+export function placeImageFinding(found: Diagnostic, request: ImageRequest, {document}: Page): Diagnostic {
+  const {asset, src, alt = ''} = request;
+  // Images on other sites have no asset, and neither have images of templates.
+  const uses = (document?.images ?? []).filter((image) =>
+    asset === undefined ? image.asset === undefined && image.src === decodePercent(src) : image.asset === asset,
+  );
   // An `info` is about this machine and not about the image, so it has no place.
   if (found.severity === 'info' || found.place !== undefined || document === null || uses.length === 0) return found;
-  return {...found, place: uses.length === 1 && uses[0] !== undefined ? uses[0].place : {file: document.file}};
+  const ofText = uses.filter((image) => (image.alt ?? '') === alt);
+  const [use, ...others] = ofText.length === 1 ? ofText : uses;
+  return {...found, place: use !== undefined && others.length === 0 ? use.place : {file: document.file}};
 }

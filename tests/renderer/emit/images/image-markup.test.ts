@@ -55,6 +55,56 @@ test('`loading`, `decoding`, `sizes` and `width` of an image apply, and an inval
   ]);
 });
 
+test.each([
+  ['width', '0'],
+  ['width', '-5'],
+  ['width', '50%'],
+  ['width', 'wide'],
+  ['width', '16384'],
+  ['height', '0.4'],
+  ['height', '999999999999'],
+])('an image whose %s is %s is reported, and shown in its own size', async (name, value) => {
+  const {images, found} = await imagesOf(`![a](./small.png){${name}="${value}"}\n\n![b](./small.png)\n`);
+  expect(images[0]).toBe(
+    '<img src="/_img/small-300.webp" width="300" height="200" alt="a" fetchpriority="high" decoding="async">',
+  );
+  expect(found).toEqual([
+    {
+      severity: 'error',
+      code: 'prop-invalid',
+      message: `The image /docs/small.png has ${name}="${value}", which is not a valid value.`,
+      hint: `Write a number of pixels from 1 to 16383${name === 'width' ? ', or the width for each screen in `sizes`, such as `sizes="50vw"`' : ''}.`,
+      place: expect.objectContaining({file: 'content/docs/a.md', line: 1, column: 1}),
+    },
+  ]);
+});
+
+test.each(['auto', '100%', '300px'])(
+  'an image whose width is %s has its own size, without a finding',
+  async (width) => {
+    const {images, found} = await imagesOf(`<img src="./small.png" alt="a" width="${width}">\n`);
+    expect(images).toEqual([expect.stringContaining('src="/_img/small-300.webp"')]);
+    expect(images).toEqual([expect.stringContaining('width="300" height="200"')]);
+    expect(found).toEqual([]);
+  },
+);
+
+test('an image that is wider than `images.maxWidth` has that width', async () => {
+  const {images, found} = await imagesOf('![a](./wide.png){width="9000"}\n');
+  expect(images).toEqual([expect.stringContaining('width="1536" height="768"')]);
+  expect(found).toEqual([]);
+});
+
+test('an invalid width of an image on another site is reported at that image', async () => {
+  const text = '![a](https://img.example/a%20b.png)\n\n![b](https://img.example/b.png){width="-1"}\n';
+  expect((await imagesOf(text)).found).toMatchObject([
+    {
+      message: 'The image https://img.example/b.png has width="-1", which is not a valid value.',
+      place: {file: 'content/docs/a.md', line: 3, column: 1},
+    },
+  ]);
+});
+
 test('values of `sizes` that are not widths are reported and ignored', async () => {
   const sizes = ['(max-width: 600px) 100vw, 50vw', 'mdd:50vw', 'sm:100vw, lg:400px', ' 800:50vw  300 '];
   const found = await Promise.all(
