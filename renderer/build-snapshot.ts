@@ -92,6 +92,7 @@ export function buildSnapshot(
   const {redirects, addresses} = redirectsAndAddresses(plan.pages, assets, {catalog, config, sources, placeOf});
   const findings = snapshotFindings(host, {
     ...site,
+    pages: plan.pages,
     redirects,
     addresses,
     assets,

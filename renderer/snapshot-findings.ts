@@ -26,7 +26,7 @@ import {extendingPlugins} from './markdown/site-plugins.js';
 import {duplicatePageNames} from './page/plan/duplicate-page-names.js';
 import {unknownMiddleware} from './page/plan/unknown-middleware.js';
 import type {Templates} from './page/templates-in-bundle.js';
-import {hostTableOf} from './snapshot-host-files.js';
+import {cloudFrontInputOf, hostTableOf} from './snapshot-host-files.js';
 import type {HistoryLimitation} from './source/git-history.js';
 import type {AssetSource} from './source/source.js';
 import {trustHint} from './source/untrusted-repository.js';
@@ -46,6 +46,7 @@ type UsedParts =
   | 'validateFields'
   | 'icons'
   | 'history'
+  | 'pages'
   | 'redirects';
 
 export interface FindingInputs extends Pick<Snapshot, UsedParts> {
@@ -109,7 +110,10 @@ function findingsOfParts(
     }),
     ...duplicatePageNames({definitions: [...pageFiles].filter(([file]) => inputs.isSites(file)), sourceTextOf}),
     ...redirects.diagnostics,
-    ...hostLimitWarnings(hostTableOf({config, redirects, loaded}), config.hosting.hosts, placeOf),
+    ...hostLimitWarnings(hostTableOf({config, redirects, loaded}), config.hosting.hosts, {
+      placeOf,
+      ...cloudFrontInputOf(inputs),
+    }),
   ];
 }
 

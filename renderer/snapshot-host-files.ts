@@ -3,6 +3,7 @@
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Snapshot} from './compile.js';
 import type {HostName} from './config/host-names.js';
+import type {CloudFrontInput} from './emit/hosting/cloudfront.js';
 import {siteRootHostFiles, type ReadSiteRoot, type SiteRootHostFile} from './emit/hosting/site-root-host-files.js';
 import {securityHeaders} from './emit/hosting/security-headers.js';
 import {hostTable, type HostTable} from './emit/hosting/host-table.js';
@@ -14,15 +15,15 @@ export function hostTableOf({config, redirects, loaded}: Pick<Snapshot, 'config'
 
 /** Returns the files for a host in the site root. */
 export function siteRootHostFilesOf(snapshot: Snapshot, host: HostName, out: string): readonly SiteRootHostFile[] {
-  const assets = [...snapshot.sources.values()].filter(
-    ({kind, path}) => kind === 'asset' && path.startsWith('public/'),
-  );
-  return siteRootHostFiles(host, {
-    table: hostTableOf(snapshot),
-    out,
-    pages: snapshot.pages.map(({route}) => route),
-    files: assets.map(({path}) => path.slice('public/'.length)),
-  });
+  return siteRootHostFiles(host, {table: hostTableOf(snapshot), out, ...cloudFrontInputOf(snapshot)});
+}
+
+export function cloudFrontInputOf({pages, sources}: Pick<Snapshot, 'pages' | 'sources'>): CloudFrontInput {
+  const publicFiles = [...sources.values()].filter(({kind, path}) => kind === 'asset' && path.startsWith('public/'));
+  return {
+    pages: pages.map(({route}) => route),
+    files: publicFiles.map(({path}) => path.slice('public/'.length)),
+  };
 }
 
 /** Returns a diagnostic for each host with a missing or outdated file. The first one is enough: one command writes all. */

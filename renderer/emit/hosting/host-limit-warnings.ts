@@ -2,7 +2,7 @@
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import {hostTitles, type HostName} from '../../config/host-names.js';
 import {cloudflareLimits} from './cloudflare-limits.js';
-import {cloudFrontFunction, maxFunctionSize} from './cloudfront.js';
+import {cloudFrontFunction, maxFunctionSize, type CloudFrontInput} from './cloudfront.js';
 import {headersFileText, redirectsFileText} from './netlify-and-cloudflare.js';
 import {splitRedirects, type HostRedirect, type HostTable} from './host-table.js';
 import {decodePercent} from '../../../runtime/text/decode-percent.js';
@@ -20,7 +20,7 @@ const insertsUnchanged: ReadonlySet<HostName> = new Set(['netlify', 'cloudflare'
 export function* hostLimitWarnings(
   table: HostTable,
   hosts: readonly HostName[],
-  placeOf: (path: readonly (string | number)[]) => Place,
+  {placeOf, ...cloudFrontInput}: CloudFrontInput & {placeOf(path: readonly (string | number)[]): Place},
 ): Iterable<Diagnostic> {
   const warn: Warn = ({path, ...limit}) => ({severity: 'warning', ...limit, place: placeOf(path)});
   const {patterns} = splitRedirects(table);
@@ -45,7 +45,7 @@ export function* hostLimitWarnings(
     }
     if (host === 'cloudflare') yield* cloudflareWarnings(table, hosts, warn);
     if (host === 'nginx') yield* nginxWarnings(table, warn);
-    if (host === 's3') yield* cloudFrontWarnings(table, warn);
+    if (host === 's3') yield* cloudFrontWarnings(table, cloudFrontInput, warn);
   }
 }
 
@@ -89,13 +89,17 @@ function* nginxWarnings({headers}: HostTable, warn: Warn): Iterable<Diagnostic> 
   }
 }
 
-function* cloudFrontWarnings(table: HostTable, warn: Warn): Iterable<Diagnostic> {
-  const size = Buffer.byteLength(cloudFrontFunction(table, {pages: [], files: []}));
+function* cloudFrontWarnings(table: HostTable, input: CloudFrontInput, warn: Warn): Iterable<Diagnostic> {
+  const sizeWith = (lists: CloudFrontInput) => Buffer.byteLength(cloudFrontFunction(table, lists));
+  const size = sizeWith(input);
   if (size <= maxFunctionSize) return;
+  const isTooLongWithoutLists = sizeWith({pages: [], files: []}) > maxFunctionSize;
   yield warn({
     code: 'host-limit',
-    message: `The function for CloudFront has ${size} bytes with its redirects; CloudFront accepts at most ${maxFunctionSize}.`,
-    hint: 'Combine redirects with a pattern such as `/old/*`.',
+    message: `The function for CloudFront has ${size} bytes; CloudFront accepts at most ${maxFunctionSize}.`,
+    hint: isTooLongWithoutLists
+      ? 'Combine redirects with a pattern such as `/old/*`.'
+      : 'Remove redirects, or the dots from the last part of page addresses: the function lists these pages.',
     path: ['redirects'],
   });
 }

@@ -5,7 +5,7 @@ import {cloudFrontFunction} from '../../../../renderer/emit/hosting/cloudfront.j
 import {hostLimitWarnings} from '../../../../renderer/emit/hosting/host-limit-warnings.js';
 import {siteRootHostFiles} from '../../../../renderer/emit/hosting/site-root-host-files.js';
 import {hostFiles} from '../../../../renderer/emit/hosting/host-files.js';
-import {hostTable} from '../../../../renderer/emit/hosting/host-table.js';
+import {hostTable, type HostTable} from '../../../../renderer/emit/hosting/host-table.js';
 import {configOf} from '../site-page.js';
 import {trial} from './trial-table.js';
 
@@ -145,8 +145,8 @@ test('siteRootHostFiles() does not replace a server configuration that Galley di
 
 describe('hostLimitWarnings()', () => {
   const placeOf = (path: readonly (string | number)[]) => ({file: path.join('.')});
-  const reported = (hosts: readonly HostName[], table = trial({trailingSlash: 'always'}).table) =>
-    [...hostLimitWarnings(table, hosts, placeOf)].map(({severity, code, message, hint, place}) => [
+  const reported = (hosts: readonly HostName[], table = trial({trailingSlash: 'always'}).table, pages = ['/']) =>
+    [...hostLimitWarnings(table, hosts, {placeOf, pages, files: []})].map(({severity, code, message, hint, place}) => [
       severity,
       code,
       message,
@@ -300,21 +300,31 @@ describe('hostLimitWarnings()', () => {
   });
 
   test('reports a CloudFront Function of more than 10 kB', () => {
+    const {config} = trial();
     const redirects = Array.from(
       {length: 400},
       (_, index) => ({from: `/r${index}`, to: '/somewhere', status: 301}) as const,
     );
-    const {config} = trial();
-    const table = hostTable({config, redirects});
-    const size = cloudFrontFunction(table, {pages: [], files: []}).length;
-    expect(reported(['s3'], table)).toEqual([
-      [
-        'warning',
-        'host-limit',
-        `The function for CloudFront has ${size} bytes with its redirects; CloudFront accepts at most 10240.`,
-        'Combine redirects with a pattern such as `/old/*`.',
-        'redirects',
-      ],
+    const versions = Array.from({length: 600}, (_, index) => `/changelog/v1.${index}`);
+    const warning = (table: HostTable, pages: readonly string[], hint: string) => [
+      'warning',
+      'host-limit',
+      `The function for CloudFront has ${cloudFrontFunction(table, {pages, files: []}).length} bytes; CloudFront accepts at most 10240.`,
+      hint,
+      'redirects',
+    ];
+    const many = hostTable({config, redirects});
+    expect(reported(['s3'], many)).toEqual([
+      warning(many, ['/'], 'Combine redirects with a pattern such as `/old/*`.'),
     ]);
+    const none = hostTable({config});
+    expect(reported(['s3'], none, versions)).toEqual([
+      warning(
+        none,
+        versions,
+        'Remove redirects, or the dots from the last part of page addresses: the function lists these pages.',
+      ),
+    ]);
+    expect(reported(['s3'], none, versions.slice(0, 100))).toEqual([]);
   });
 });
