@@ -26,7 +26,7 @@ const works: readonly Work[] = [
       `Write ${formatCount(names.length, 'component')} in \`templates/components\` for ${listed(names)}, and use ${names.length === 1 ? 'it' : 'them'} where the import left a comment, at ${formatCount(places, 'place')}.`,
   },
   {
-    topics: ['react-page', 'vue-page', 'dynamic-route', 'layouts', 'layout', 'template', 'theme'],
+    topics: ['react-page', 'vue-page', 'astro-page', 'dynamic-route', 'layouts', 'layout', 'template', 'theme'],
     sentence: (_, places) =>
       `Write pages and layouts that were code in \`templates/\`: ${formatCount(places, 'file or setting', 'files or settings')}.`,
   },

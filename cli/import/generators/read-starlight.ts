@@ -125,6 +125,7 @@ export function readStarlight(context: ReadContext): ImportedSite {
     } else if (!/\.(?:astro|[cm]?[jt]sx?|json|ya?ml)$/.test(below))
       site.files.push({from: file, to: `content/${contentPath(below)}`});
   }
+  lost.push(...pagesInCode(site).filter(({url}) => !pages.some((page) => page.url === url)));
   lost.push(...noteOtherLanguages(otherLocales, valueAt(options, 'locales')?.place, notes));
   const redirects = readRedirects(config, site);
   const {blog} = site;
@@ -147,6 +148,22 @@ export function readStarlight(context: ReadContext): ImportedSite {
     lost,
     notes: notes.list,
   };
+}
+
+/** Notes the pages beside the docs, which are code of Astro, and returns their addresses. */
+function pagesInCode({context: {project, notes}, root}: StarlightSite): readonly LostUrl[] {
+  const folder = joinFolder(root, 'src/pages');
+  return project.list(folder).flatMap((file): LostUrl[] => {
+    const below = pathBelow(folder, file);
+    const name = /^(.+)\.(?:astro|mdx?|html)$/.exec(below)?.[1];
+    if (name === undefined || /(?:^|\/)_/.test(below)) return [];
+    notes.byHand('astro-page', 'This page is not one of the docs. Write it as a page of your templates.', {file});
+    // `[slug].astro` makes a page for each value of `slug`.
+    const pattern = name.replace(/\[[^\]]*\].*$/, '*').replace(/(?:^|\/)index$/, '/');
+    return [
+      {url: pattern.endsWith('*') ? joinUrl(pattern) : joinUrl(pattern, '/'), why: 'The page is not one of the docs.'},
+    ];
+  });
 }
 
 /** Returns the argument of `starlight({…})` among the integrations. */

@@ -45,6 +45,17 @@ test('the Docusaurus importer removes front matter that it converts, so the repo
   );
 });
 
+test('the Docusaurus importer converts pagination_prev and pagination_next, also null, which removes the link', () => {
+  const {files} = importFiles(undefined, {
+    'docusaurus.config.js': config,
+    'docs/a.md': '---\npagination_prev: null\npagination_next: c\n---\n\n# A\n',
+    'docs/b.md': '---\ntitle: B\npagination_next: null\ndescription:\n---\n\nText.\n',
+    'docs/c.md': '# C\n',
+  });
+  expect(files['content/docs/a.md']).toBe('---\nprev: false\nnext:\n  title: C\n  to: /docs/c\n---\n\n# A\n');
+  expect(files['content/docs/b.md']).toBe('---\ntitle: B\nnext: false\n---\n\nText.\n');
+});
+
 test('the Docusaurus importer converts docs, blog, sidebar, partials, redirects, config and files', () => {
   const {files, copies, urls, notes} = importFiles(undefined, {
     'docusaurus.config.js': config,

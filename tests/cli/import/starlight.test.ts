@@ -268,6 +268,27 @@ test('the Starlight importer leaves out folders of other languages in any case, 
   expect(notes).toEqual(['astro.config.mjs:2 The languages pt-br were not imported, because a site has one language.']);
 });
 
+test('the Starlight importer reports pages in src/pages, which it leaves out', () => {
+  const {urls, notes} = importFiles('starlight', {
+    'astro.config.mjs': 'export default {integrations: [starlight({})]}',
+    'src/content/docs/a.md': '---\ntitle: A\n---\n',
+    'src/content/docs/index.md': '---\ntitle: Home\n---\n',
+    'src/pages/index.astro': '',
+    'src/pages/pricing/index.astro': '',
+    'src/pages/news.md': '# News\n',
+    'src/pages/posts/[slug].astro': '',
+    'src/pages/_part.astro': '',
+    'src/pages/data.json.ts': '',
+  });
+  expect(urls).toEqual(['/a/ → /a page', '/ → / page', '/news/ →  lost', '/posts/* →  lost', '/pricing/ →  lost']);
+  const message = 'This page is not one of the docs. Write it as a page of your templates.';
+  expect(notes).toEqual(
+    ['index.astro', 'news.md', 'posts/[slug].astro', 'pricing/index.astro'].map(
+      (file) => `src/pages/${file} ${message}`,
+    ),
+  );
+});
+
 test('the Starlight importer reads the blog of starlight-blog with its shared authors', () => {
   const {files, urls} = importFiles('starlight', {
     'astro.config.mjs': [

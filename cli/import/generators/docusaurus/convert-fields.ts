@@ -11,6 +11,9 @@ interface FieldContext {
   readonly plugin?: DocsPlugin | undefined;
 }
 
+/** Keys of Galley by those of Docusaurus, in which `null` removes the link to the previous or next page. */
+export const neighborFields = {pagination_prev: 'prev', pagination_next: 'next'} as const;
+
 /** Keys that Galley reads itself, such as `sidebar_position`, stay. */
 export function docusaurusFieldChanges(
   front: FrontMatter,
@@ -30,10 +33,7 @@ export function docusaurusFieldChanges(
   // The report lists the keys that stay as unused, so those that are converted are removed.
   remove('hide_table_of_contents');
   if (changes.toc !== undefined) remove('toc_max_heading_level');
-  for (const [old, key] of [
-    ['pagination_prev', 'prev'],
-    ['pagination_next', 'next'],
-  ] as const) {
+  for (const [old, key] of Object.entries(neighborFields)) {
     const id = fields[old];
     if (id === undefined) continue;
     changes[old] = undefined;

@@ -12,7 +12,7 @@ import {valueAt, scalarAt, textAt, textsAt} from '../../static-eval/static-value
 import {readYamlValue} from '../../static-eval/read-yaml-value.js';
 import {convertDocusaurusText} from '../../text/convert-docusaurus-text.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
-import {docusaurusFieldChanges} from './convert-fields.js';
+import {docusaurusFieldChanges, neighborFields} from './convert-fields.js';
 import {withoutNumberPrefixes, renumberPath} from './number-prefix.js';
 import {sidebarOrder} from './sidebar-order.js';
 import {readCategory, readSidebars} from './read-sidebars.js';
@@ -47,7 +47,7 @@ export function readDocs(plugin: DocsPlugin, site: DocusaurusSite): void {
       // Pages include partials by their new paths, so these are read first.
       if (isPartial) addPartial({file, to: joinPath(routeBase, renumberPath(below, numbered))}, site);
       else if (included.length === 0 || included.some((glob) => matchesGlob(below, glob))) {
-        const front = readPage(file, site.context);
+        const front = readPage(file, site.context, Object.keys(neighborFields));
         const url = docUrl(below, front, routeBase, numbered);
         for (const id of idsOf(below, front)) site.ids.set(`${routeBase}:${id}`, {url, title: titleOf(front, below)});
         pages.push({file, below, to, front, url});
