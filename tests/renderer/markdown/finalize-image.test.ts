@@ -61,6 +61,15 @@ test.each([
   expect(findings(transformed(text).document)).toEqual(found);
 });
 
+test('the finding about an image names its scheme, or the types of images that data: addresses can contain', () => {
+  const messageFor = (src: string) => transformed(`![a](${src})`).document.diagnostics[0]?.message;
+  expect(messageFor('file:///a.png')).toBe('An image cannot come from an address that begins with file:.');
+  expect(messageFor('data:image/svg+xml;base64,PHN2Zy8+')).toBe(
+    'An image cannot come from a data: address, unless it is a PNG, JPEG, GIF, WebP or AVIF image.',
+  );
+  expect(messageFor('data:image/avif;base64,AAAA')).toBeUndefined();
+});
+
 test('an image without an alternative text is named with at most 60 characters of its address', () => {
   const messageFor = (src: string) => transformed(`![](${src})`).document.diagnostics[0]?.message;
   const longest = `${'a'.repeat(56)}.png`;
