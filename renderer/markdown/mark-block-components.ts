@@ -1,8 +1,12 @@
 // Marks block components before parsing: their lines are replaced by one-line HTML comments, so that the Markdown
 // around and inside them is parsed as usual and every line keeps its number.
 import {isClosingFence, openingFence, type Fence} from '../code/code-fences.js';
-import type {IgnoredComponent} from '../document/document-types.js';
 import {maxNesting} from '../document/nesting-limit.js';
+import type {IgnoredLine, MarkedText, Marker} from './block-markers.js';
+import {blockQuoteAt, lastQuoteLine, replaceInQuote, type BlockQuote} from './block-quotes.js';
+import {followsHtml} from './follows-html.js';
+import {indentOf} from './line-indent.js';
+import {markMath} from './math/mark-math-in-text.js';
 import {
   closingColons,
   readContainerLine,
@@ -12,60 +16,7 @@ import {
   tabLabel,
   type OpenLine,
 } from './read-block-syntax.js';
-import {markMath, type MarkedMath} from './math/mark-math-in-text.js';
-
-export interface MarkedText {
-  readonly text: string;
-  readonly markers: readonly Marker[];
-  /** Start of the comment of a marker. It does not occur in the author's text. */
-  readonly token: string;
-  /** End of the comment of a marker. */
-  readonly tokenEnd: string;
-  /** Number of columns removed from the start of lines, by line number (starting at 1). */
-  readonly shifts: ReadonlyMap<number, number>;
-  /** Lines that begin like a component, but are text. */
-  readonly ignored: readonly IgnoredLine[];
-  /** Formulas that are marked in `text`; absent without math. */
-  readonly formulas?: MarkedMath['formulas'];
-}
-
-/** A replaced line. `of` is the number of the marker that opened the component. */
-export type Marker = {readonly line: number; readonly written: string} & (
-  | {
-      readonly kind: 'open';
-      readonly open: OpenLine;
-      readonly yaml: YamlProps | undefined;
-      /** Line of a `---` that seems to begin props in YAML, if no line ends them. */
-      readonly unclosedYaml?: number;
-      /** Where the component ends if it is not closed. */
-      readonly within: 'text' | 'quote';
-      closed: boolean;
-      /** The first line that would close the component, if it were not in a code block. */
-      closeInCode?: CloseInCode;
-    }
-  | {readonly kind: 'slot'; readonly of: number; readonly name: string; readonly label?: string}
-  | {readonly kind: 'close'; readonly of: number}
-);
-
-/** A line that begins like a component. Line and column, before `shifts`, start at 1. */
-interface IgnoredLine extends Omit<IgnoredComponent, 'place'> {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** Lines start at 1. */
-interface CloseInCode {
-  readonly line: number;
-  /** Line on which the code block begins. */
-  readonly fence: number;
-}
-
-/** Props in YAML at the top of a component. */
-export interface YamlProps {
-  readonly text: string;
-  /** Line on which it begins, starting at 1. */
-  readonly line: number;
-}
+import {beginsYaml, yamlLinesAt, type YamlProps} from './yaml-props.js';
 
 export interface MarkOptions {
   readonly components: boolean;
@@ -98,7 +49,7 @@ export function markBlocks(written: string, options: MarkOptions): MarkedText {
     quoteDepth: 0,
     ...scanStart(),
   };
-  for (let index = 0; index < scan.lines.length; index++) scanLine(scan, index);
+  scanLines(scan);
   const {markers, token, shifts} = scan;
   const ignored = scan.ignored.length > 0 ? withColumns(scan.ignored, text, shifts) : [];
   return {text: scan.lines.join('\n'), markers, token, tokenEnd: comment.end, shifts, ignored, ...math};
@@ -140,25 +91,6 @@ interface CommentSyntax {
 
 const htmlComment: CommentSyntax = {start: '<!--', end: '-->'};
 const mdxComment: CommentSyntax = {start: '{/*', end: '*/}'};
-
-/** Returns the number of the marker with this comment, or undefined. */
-export function markerNumber(comment: string, {token, tokenEnd}: MarkedText): number | undefined {
-  const trimmed = comment.trim();
-  if (token === '' || !trimmed.startsWith(token) || !trimmed.endsWith(tokenEnd)) return undefined;
-  const number = trimmed.slice(token.length, -tokenEnd.length);
-  return /^\d+$/.test(number) ? Number(number) : undefined;
-}
-
-/** Restores the author's lines where markers ended up in code or HTML. */
-export function withoutMarkers(text: string, {token, tokenEnd, markers}: MarkedText): string {
-  if (token === '' || !text.includes(token)) return text;
-  const [before, ...pieces] = text.split(token);
-  const restored = pieces.map((piece) => {
-    const end = piece.indexOf(tokenEnd);
-    return (markers[Number(piece.slice(0, end))]?.written ?? '') + piece.slice(end + tokenEnd.length);
-  });
-  return before + restored.join('');
-}
 
 /** A component that is open. */
 interface OpenBlock {
@@ -210,59 +142,76 @@ interface OpenFence extends Fence {
   readonly line: number;
 }
 
-function scanLine(scan: Scan, index: number): void {
-  if (index <= scan.quoteEnd || canSkip(scan, index)) return;
+/** Marks components on all lines. A block quote is scanned on its own, because its components end in it at the latest. */
+function scanLines(scan: Scan): void {
+  for (let index = 0; index < scan.lines.length; index++) {
+    const quote = scanLine(scan, index);
+    if (quote === undefined) continue;
+    const content = [...quote.lines];
+    scanLines({
+      ...scan,
+      lines: content,
+      firstLine: scan.firstLine + index,
+      within: 'quote',
+      quoteDepth: scan.quoteDepth + 1,
+      ...scanStart(),
+    });
+    replaceInQuote(quote, content, scan.lines);
+  }
+}
+
+/** Marks a component on the line. Returns the block quote that begins on it, if components can be in it. */
+function scanLine(scan: Scan, index: number): BlockQuote | undefined {
+  if (index <= scan.quoteEnd || canSkip(scan, index)) return undefined;
   const line = stripIndent(scan, index);
   const indent = indentOf(line);
   const content = line.slice(indent.length);
-  if (index <= scan.commentEnd || inFence(scan, content, index) || inComment(scan, index, content)) return;
-  if (content.startsWith('>') && (indent.length <= 3 || isInListItem(scan, indent))) scanQuote(scan, index);
+  if (index <= scan.commentEnd || inFence(scan, content, index) || inComment(scan, index, content)) return undefined;
+  const isQuote = content.startsWith('>') && (indent.length <= 3 || isInListItem(scan, indent));
+  if (!isQuote && markComponent(scan, index, indent, content)) return undefined;
+  if (content !== '') scan.listColumn = columnInList(line, indent.length, scan.listColumn);
+  return isQuote ? enterQuote(scan, index) : undefined;
+}
+
+/** Skips the lines of the block quote that begins at `index`. Returns it if it has to be scanned. */
+function enterQuote(scan: Scan, index: number): BlockQuote | undefined {
+  scan.quoteEnd = lastQuoteLine(scan.lines, index);
+  for (let line = index + 1; line <= scan.quoteEnd; line++) stripIndent(scan, line);
+  // The parser refuses deeper texts.
+  if (scan.quoteDepth === maxNesting) return undefined;
+  const quote = blockQuoteAt(scan.lines, index, scan.quoteEnd);
+  return quote.lines.some((line) => lineWithColons.test(line)) ? quote : undefined;
+}
+
+/** Replaces the line if a component begins or ends on it, or one of its slots begins. */
+function markComponent(scan: Scan, index: number, indent: string, content: string): boolean {
   if (content.startsWith('::')) {
     const colons = closingColons(content);
     if (colons > 0) {
       closeBlock(scan, index, colons);
-      return;
+      return true;
     }
-    const open = scan.foreign ? readContainerLine(content) : readOpenLine(content);
+    const open = readOpening(scan, content);
     if (open === undefined) noteIgnoredLine(scan, index, content, indent);
-    else if (openBlock(scan, index, open, indent)) return;
+    else if (openBlock(scan, index, open, indent)) return true;
   }
   const item = itemMarks.exec(content)?.[0];
-  if (item !== undefined && openInItem(scan, index, content.slice(item.length), indent + item)) return;
+  if (item !== undefined && openInItem(scan, index, content.slice(item.length), indent + item)) return true;
+  return beginSlot(scan, index, content);
+}
+
+function readOpening({foreign}: Scan, content: string): OpenLine | undefined {
+  return foreign ? readContainerLine(content) : readOpenLine(content);
+}
+
+function beginSlot(scan: Scan, index: number, content: string): boolean {
   const block = scan.openBlocks.at(-1);
   const slot = block === undefined ? undefined : readSlot(scan, block, content);
-  if (block !== undefined && slot !== undefined) {
-    replaceLine(scan, index, block.indent, {kind: 'slot', of: block.marker, ...slot});
-    scan.listColumn = 0;
-  } else if (content !== '') {
-    scan.listColumn = columnInList(line, indent.length, scan.listColumn);
-  }
+  if (block === undefined || slot === undefined) return false;
+  replaceLine(scan, index, block.indent, {kind: 'slot', of: block.marker, ...slot});
+  scan.listColumn = 0;
+  return true;
 }
-
-/** Marks components in the block quote that begins at `index`. They end in it at the latest. */
-function scanQuote(scan: Scan, index: number): void {
-  let end = index + 1;
-  while (end < scan.lines.length && quoteMark.test(scan.lines[end]!)) stripIndent(scan, end++);
-  scan.quoteEnd = end - 1;
-  // The parser refuses deeper texts.
-  if (scan.quoteDepth === maxNesting) return;
-  const written = scan.lines.slice(index, end);
-  if (!written.some((line) => lineWithColons.test(line))) return;
-  const marks = written.map((line) => quoteMark.exec(line)![0]);
-  const lines = written.map((line, number) => line.slice(marks[number]!.length));
-  const inner: Scan = {
-    ...scan,
-    lines,
-    firstLine: scan.firstLine + index,
-    within: 'quote',
-    quoteDepth: scan.quoteDepth + 1,
-    ...scanStart(),
-  };
-  for (let line = 0; line < lines.length; line++) scanLine(inner, line);
-  for (const [number, line] of lines.entries()) scan.lines[index + number] = marks[number]! + line;
-}
-
-const quoteMark = /^[ \t]*> ?/;
 
 /** Reads `#name`, and inside tabs `== Label`, the notation of VitePress. */
 function readSlot(
@@ -346,7 +295,7 @@ const itemMarks = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})+(?=::)/;
 
 /** Opens a component at the start of a list item: `- ::card`. `marks` is the text before it. */
 function openInItem(scan: Scan, index: number, content: string, marks: string): boolean {
-  const open = scan.foreign ? readContainerLine(content) : readOpenLine(content);
+  const open = readOpening(scan, content);
   if (open === undefined) {
     noteIgnoredLine(scan, index, content, '');
     return false;
@@ -369,9 +318,9 @@ function openBlock(scan: Scan, index: number, open: OpenLine, indent: string): b
   // Inside a component, more indentation only shows nesting. In a list item, it makes the component part of the item.
   const markerIndent = nested && !inList ? scan.openBlocks.at(-1)!.indent : indent;
   const strip = scan.strip + Math.max(0, indent.length - markerIndent.length);
-  const yaml = extractYaml(scan, index + 1, open.colons);
+  const yaml = takeYaml(scan, index + 1, open.colons);
   const unclosedYaml =
-    yaml === undefined && beginsYaml(scan, index + 1) ? {unclosedYaml: lineNumber(scan, index + 1)} : {};
+    yaml === undefined && beginsYaml(scan.lines, index + 1) ? {unclosedYaml: lineNumber(scan, index + 1)} : {};
   if (strip > scan.strip) addShift(scan, index, strip - scan.strip);
   const {within} = scan;
   const marker = replaceLine(scan, index, markerIndent, {
@@ -404,6 +353,15 @@ function isIndentedCode(scan: Scan, indent: string): boolean {
   return indent.length > 3 && !scan.isMdx && scan.openBlocks.length === 0 && !isInListItem(scan, indent);
 }
 
+/** Removes props in YAML from the lines if they begin at `start`. */
+function takeYaml(scan: Scan, start: number, colons: number): YamlProps | undefined {
+  const yaml = yamlLinesAt(scan.lines, start, colons);
+  if (yaml === undefined) return undefined;
+  const {text, first, last} = yaml;
+  scan.lines.fill('', first, last + 1);
+  return {text, line: lineNumber(scan, first + 1)};
+}
+
 function isInListItem({listColumn}: Scan, indent: string): boolean {
   return listColumn > 0 && indent.length >= listColumn;
 }
@@ -424,80 +382,18 @@ function closeBlock(scan: Scan, index: number, colons: number): void {
 type Mark<M = Marker> = M extends Marker ? Omit<M, 'line' | 'written'> : never;
 
 function replaceLine(scan: Scan, index: number, indent: string, what: Mark): number {
-  const {lines, token, comment, markers} = scan;
+  const {lines, token, comment, markers, isMdx} = scan;
   const line = lines[index]!;
   const written = (line.startsWith(indent) ? line.slice(indent.length) : line).trimStart();
   const marker = {...what, line: lineNumber(scan, index), written} as Marker;
   const number = markers.push(marker) - 1;
   const text = `${token}${number}${comment.end}`;
-  if (what.kind !== 'open' && followsHtml(scan, index)) {
+  if (what.kind !== 'open' && !isMdx && followsHtml(lines, index, token)) {
     // Only a blank line ends HTML, so the comment ends the line above. `nestBlocks` separates it from the HTML.
     lines[index - 1] += text;
     lines[index] = '';
   } else lines[index] = indent + text;
   return number;
-}
-
-/** Returns whether the lines above, up to a blank line, end with HTML. It would include the line at `index`. */
-function followsHtml({lines, token, isMdx}: Scan, index: number): boolean {
-  if (isMdx) return false;
-  for (let above = index - 1; above >= 0; above--) {
-    const line = lines[above]!.trim();
-    if (line === '' || line.includes(token) || line.startsWith('```') || line.startsWith('~~~')) return false;
-    if (!line.startsWith('<')) continue;
-    if (blockTag.test(line)) return true;
-    if (!loneTag.test(line)) continue;
-    const before = lines[above - 1]?.trim() ?? '';
-    if (before === '' || before.includes(token)) return true;
-  }
-  return false;
-}
-
-/** The tags of CommonMark that begin HTML wherever a line begins with them. */
-const blockTag =
-  /^<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?:[\s/>]|$)/i;
-/** Any other tag begins HTML only if it is alone on the first line of a block. */
-const loneTag = /^<\/?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*)?>$/;
-
-/** Removes props in YAML from the lines if they begin at `start`. They end before the line that closes the component. */
-function extractYaml(scan: Scan, start: number, colons: number): YamlProps | undefined {
-  if (scan.lines[start]?.trim() === '---') {
-    const isEnd = (line: string): boolean => line.trim() === '---';
-    return extractLines(scan, start, isEnd, (line) => closingColons(line.trim()) === colons);
-  }
-  let first = start;
-  while (scan.lines[first]?.trim() === '') first++;
-  const fence = /^[ \t]*(`{3,}|~{3,})[ \t]*ya?ml[ \t]+\[props\][ \t]*$/.exec(scan.lines[first] ?? '')?.[1];
-  return fence === undefined ? undefined : extractLines(scan, first, (line) => line.trim() === fence);
-}
-
-/** Whether the line at `start` is `---` and a key follows. Otherwise, it is a thematic break. */
-function beginsYaml({lines}: Scan, start: number): boolean {
-  return lines[start]?.trim() === '---' && /^\s*["'\w.-]+\s*:(?:\s|$)/.test(lines[start + 1] ?? '');
-}
-
-function extractLines(
-  scan: Scan,
-  start: number,
-  isEnd: (line: string) => boolean,
-  isTooFar: (line: string) => boolean = () => false,
-): YamlProps | undefined {
-  const indent = indentOf(scan.lines[start]!).length;
-  const end = scan.lines.findIndex((line, index) => index > start && (isEnd(line) || isTooFar(line)));
-  if (end === -1 || !isEnd(scan.lines[end]!)) return undefined;
-  const yamlLines = scan.lines.slice(start + 1, end);
-  scan.lines.fill('', start, end + 1);
-  return {text: yamlLines.map((line) => withoutIndent(line, indent)).join('\n'), line: lineNumber(scan, start + 1)};
-}
-
-function withoutIndent(line: string, indent: number): string {
-  return line.slice(Math.min(indent, indentOf(line).length));
-}
-
-function indentOf(line: string): string {
-  let end = 0;
-  while (line[end] === ' ' || line[end] === '\t') end++;
-  return line.slice(0, end);
 }
 
 function columnInList(line: string, indent: number, current: number): number {

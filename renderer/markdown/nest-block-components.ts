@@ -2,7 +2,8 @@
 import type {Nodes, Parents, PhrasingContent, Root, RootContent} from 'mdast';
 import type {Json, JsonObject} from '../base/json.js';
 import {readYaml} from '../base/read-yaml.js';
-import {markerNumber, withoutMarkers, type MarkedText, type Marker, type YamlProps} from './mark-block-components.js';
+import {markerNumber, withoutMarkers, type MarkedText, type Marker} from './block-markers.js';
+import type {YamlProps} from './yaml-props.js';
 import {expandDottedKeys} from '../document/dotted-keys.js';
 import {changeAttributes, changeHastChildren, type MdastComponent, type MdastSlot} from '../document/tree-nodes.js';
 import type {Collector} from '../document/reference-collector.js';

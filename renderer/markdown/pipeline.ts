@@ -15,7 +15,7 @@ import {reportUnclosedCode} from './report-unclosed-code.js';
 import {reportForeignSyntax} from './report-other-generator-syntax.js';
 import {readHeadingIds} from './headings/read-heading-ids.js';
 import {readInlineSyntax, type InlineOptions} from './read-inline-syntax.js';
-import type {MarkedText} from './mark-block-components.js';
+import type {MarkedText} from './block-markers.js';
 import {withoutMathMarks} from './math/mark-math-in-text.js';
 import {nativeMdxParser, nativeParser} from './native-parser.js';
 import {nestBlocks} from './nest-block-components.js';

@@ -1,10 +1,6 @@
 import {expect, test} from 'vitest';
-import {
-  markBlocks,
-  markerNumber,
-  withoutMarkers,
-  type MarkOptions,
-} from '../../../renderer/markdown/mark-block-components.js';
+import {markerNumber, withoutMarkers} from '../../../renderer/markdown/block-markers.js';
+import {markBlocks, type MarkOptions} from '../../../renderer/markdown/mark-block-components.js';
 
 const foreign: MarkOptions = {components: true, foreign: true};
 
