@@ -1,86 +1,19 @@
 // Keeps tags that are not HTML, such as those of `Array<T>` and `<your-name>`, as text.
 import type {Html, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
-import {kebabCase, customElementName} from '../html/html-names.js';
-import {isHtmlElement, removedElements} from '../html/html-elements.js';
-import {shieldCharacters, type ShieldedText} from '../html/shield-characters.js';
-import {changeAttributes, changeHastChildren, textFields} from '../document/tree-nodes.js';
+import {kebabCase} from '../html/html-names.js';
+import {removedElements} from '../html/html-elements.js';
+import {
+  createClosingCheck,
+  foreignRanges,
+  isWithin,
+  markupAt,
+  tagAt,
+  tagNameAt,
+  type Range,
+} from '../html/scan-tags.js';
 import type {Collector} from '../document/reference-collector.js';
+import {isElementTag, type ElementTags} from './element-tags.js';
 import {alignWithSource} from './source-offsets.js';
-
-/** Which tags are elements and not text: HTML elements, also custom elements, or all. */
-export type ElementTags = 'html' | 'custom' | 'all';
-
-export function elementTags(html: 'safe' | 'trusted'): ElementTags {
-  return html === 'safe' ? 'html' : 'custom';
-}
-
-/**
- * Hides tags at the start of a line that are text but would begin an HTML block. The parser would otherwise treat all
- * text up to the next blank line as HTML, or the rest of the file for a comment or script that is never closed.
- */
-export function shieldTags(text: string, tags: ElementTags, token: string): ShieldedText {
-  const starts = tags === 'all' ? [] : lineStartingTags(text).filter(blockFilter(text, tags, token));
-  return shieldCharacters(text, starts, shields);
-}
-
-/** They replace `<`: characters of one UTF-16 code unit that count as punctuation too. */
-const shields = ['\u2039', '\uFE64', '\uFF1C', '\u2329', '\u27E8', '\u3008'];
-
-/** Restores the shielded character everywhere. Changes `node` in place. */
-export function unshield(
-  node: Nodes,
-  {shield, shielded}: {readonly shield: string | undefined; readonly shielded: '<' | '{'},
-): void {
-  if (shield !== undefined) unshieldBelow(node, shield, shielded);
-}
-
-function unshieldBelow(node: Nodes, shield: string, shielded: string): void {
-  const fields = node as unknown as Record<string, unknown>;
-  for (const key of textFields) {
-    const value = fields[key];
-    if (typeof value === 'string' && value.includes(shield)) fields[key] = value.replaceAll(shield, shielded);
-  }
-  const restore = (text: string): string => text.replaceAll(shield, shielded);
-  if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') changeAttributes(node, restore);
-  if (node.data !== undefined) changeHastChildren(node, restore);
-  if ('children' in node) for (const child of node.children) unshieldBelow(child, shield, shielded);
-}
-
-/** Returns the offsets of each `<` that follows only white space and the marks of quotes and lists on its line. */
-function lineStartingTags(text: string): number[] {
-  const starts: number[] = [];
-  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
-    let before = at - 1;
-    while (before >= 0 && at - before < maxPrefix && prefix.has(text[before]!)) before--;
-    if (before < 0 || text[before] === '\n') starts.push(at);
-  }
-  return starts;
-}
-
-const maxPrefix = 100;
-const prefix: ReadonlySet<string> = new Set(' \t>-*+.)0123456789');
-
-function blockFilter(text: string, tags: ElementTags, token: string): (at: number) => boolean {
-  const foreign = foreignRanges(text);
-  const isClosed = createClosingCheck(text);
-  const lastComment = lastCommentEnd(text, token);
-  return (at) => {
-    switch (markupAt(text, at)) {
-      case 'comment':
-        return at > lastComment && !(token !== '' && text.startsWith(token, at));
-      case 'declaration':
-        return true;
-      case 'tag': {
-        const {name, isClosing} = tagNameAt(text, at)!;
-        if (isWithin(foreign, at) || isDestination(text, at)) return false;
-        if (!isElementTag(name, tags)) return true;
-        return !isClosing && removedElements.has(name.toLowerCase()) && !isClosed(name, at);
-      }
-      default:
-        return false;
-    }
-  };
-}
 
 /** Turns the tags in a tree that are text into text, and escapes those in HTML blocks. Changes `tree` in place. */
 export function readTextTags(tree: Root, source: string, tags: ElementTags, collector: Collector): void {
@@ -133,8 +66,7 @@ function split(node: PhrasingContent, {source}: Context): PhrasingContent[] {
   };
   let from = 0;
   for (let at = visible.indexOf('<'); at !== -1; at = visible.indexOf('<', Math.max(at + 1, from))) {
-    wholeTag.lastIndex = at;
-    const tag = wholeTag.exec(visible)?.[0];
+    const tag = tagAt(visible, at);
     if (tag === undefined) continue;
     add(from, at, false);
     add(at, at + tag.length, true);
@@ -220,8 +152,7 @@ function escapeTags({value, position}: Html, {source, tags, foreign, isClosed, s
     if (kind !== 'tag') return {end: at + 1, isText: kind === 'declaration'};
     const {name, isClosing} = tagNameAt(text, at)!;
     const lowerName = name.toLowerCase();
-    wholeTag.lastIndex = at;
-    const end = at + (wholeTag.exec(text)?.[0].length ?? 1);
+    const end = at + (tagAt(text, at)?.length ?? 1);
     if (isWithin(foreign, start + at)) return {end, isText: false};
     if (end === at + 1 || !isElementTag(name, tags)) return {end, isText: true};
     if (isClosing || !removedElements.has(lowerName)) return {end, isText: false};
@@ -233,98 +164,7 @@ function escapeTags({value, position}: Html, {source, tags, foreign, isClosed, s
   }
 }
 
-// The length is limited, because text with many quotes would otherwise be scanned to the end from every `<`.
-const wholeTag = /<\/?[A-Za-z][^\s/>]{0,200}(?:"[^"]*"|'[^']*'|[^"'<>]){0,4000}>/y;
 const rawText: ReadonlySet<string> = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes']);
-
-/** Returns whether a name is that of an element and not of a placeholder or type. */
-function isElementTag(name: string, tags: ElementTags): boolean {
-  if (isHtmlElement(name)) return true;
-  return tags === 'custom' && (customElementName(name) ?? name).includes('-');
-}
-
-type Markup = 'tag' | 'comment' | 'declaration' | undefined;
-
-/** Returns what `<` begins. A doctype counts as markup and is not shown. */
-function markupAt(text: string, at: number): Markup {
-  const next = text[at + 1];
-  if (next === '?') return 'declaration';
-  if (next === '!') {
-    if (text.startsWith('--', at + 2)) return 'comment';
-    return /^(?:\[CDATA\[|(?!doctype\b)[a-z])/i.test(text.slice(at + 2, at + 9)) ? 'declaration' : undefined;
-  }
-  return tagNameAt(text, at) === undefined ? undefined : 'tag';
-}
-
-function tagNameAt(text: string, at: number): {readonly name: string; readonly isClosing: boolean} | undefined {
-  tagStart.lastIndex = at;
-  const match = tagStart.exec(text);
-  return match === null ? undefined : {name: match[2]!, isClosing: match[1] === '/'};
-}
-
-const tagStart = /<(\/?)([A-Za-z][A-Za-z0-9-]*)(?=[\s/>]|$)/y;
-
-/** Matches `[label]: <address>` with the address on its own line. */
-function isDestination(text: string, at: number): boolean {
-  return /\]:[ \t]*\n?[ \t>]*$/.test(text.slice(Math.max(0, at - 100), at));
-}
-
-type Range = readonly [number, number];
-
-/** Returns the ranges of SVG and MathML, whose elements have other names. */
-function foreignRanges(source: string): readonly Range[] {
-  const ranges: Range[] = [];
-  const neverClosed = new Set<string>();
-  let from = 0;
-  // Lower case only: `<Math>` is a component.
-  for (const {0: start, 1: name = '', index} of source.matchAll(/<(svg|math)(?=[\s/>])/g)) {
-    if (index < from || neverClosed.has(name)) continue;
-    const end = source.indexOf(`</${name}`, index);
-    if (end === -1) {
-      neverClosed.add(name);
-      continue;
-    }
-    from = end + start.length + 1;
-    ranges.push([index, from]);
-  }
-  return ranges;
-}
-
-function isWithin(ranges: readonly Range[], at: number): boolean {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ranges[middle]![0] <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low > 0 && at < ranges[low - 1]![1];
-}
-
-/** Returns a function that checks whether an element is closed somewhere after an offset. */
-function createClosingCheck(source: string): (name: string, at: number) => boolean {
-  const last = new Map<string, number>();
-  let lowerSource: string | undefined;
-  return (name, at) => {
-    const key = name.toLowerCase();
-    let offset = last.get(key);
-    if (offset === undefined) {
-      lowerSource ??= source.toLowerCase();
-      offset = lowerSource.lastIndexOf(`</${key}`);
-      last.set(key, offset);
-    }
-    return offset > at;
-  };
-}
-
-/** Returns the offset of the author's last `-->`. Our own comments for components do not end other comments. */
-function lastCommentEnd(text: string, token: string): number {
-  let end = text.lastIndexOf('-->');
-  if (token === '') return end;
-  while (end > 0 && text.slice(text.lastIndexOf('\n', end) + 1, end).includes(token))
-    end = text.lastIndexOf('-->', end - 1);
-  return end;
-}
 
 interface TagState {
   /** First position of each tag that is text, by name. */
@@ -336,8 +176,7 @@ interface TagState {
 function reportShielded({value, position}: Text, {source, tags, seen}: Context): void {
   const start = position?.start.offset;
   if (start === undefined || value[0] !== '<' || source[start] !== '<') return;
-  wholeTag.lastIndex = 0;
-  const tag = wholeTag.exec(value)?.[0];
+  const tag = tagAt(value, 0);
   const name = tag === undefined ? undefined : tagNameAt(value, 0)?.name;
   if (tag !== undefined && name !== undefined && !isElementTag(name, tags)) reportTag(tag, name, position, seen);
 }

@@ -37,7 +37,9 @@ import {
   usePlugins,
   type SitePlugins,
 } from './site-plugins.js';
-import {readTextTags, shieldTags, unshield, type ElementTags} from './non-html-tags.js';
+import type {ElementTags} from './element-tags.js';
+import {readTextTags} from './non-html-tags.js';
+import {shieldTags, unshield} from './shield-tags.js';
 import {replaceMathMarks} from './math/replace-math-marks.js';
 import {toHast} from './to-hast.js';
 

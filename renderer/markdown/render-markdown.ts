@@ -12,7 +12,7 @@ import {walk, type Component} from '../document/tree-nodes.js';
 import {createCollector} from '../document/reference-collector.js';
 import {markdownFile, pipelineOf, type FinalSteps} from './pipeline.js';
 import {safeSchemes, schemeOf} from '../base/url-schemes.js';
-import {elementTags} from './non-html-tags.js';
+import {elementTags} from './element-tags.js';
 import {capitalize} from '../../runtime/text/capitalize.js';
 
 export interface RenderMarkdownOptions {

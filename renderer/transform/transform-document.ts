@@ -21,7 +21,7 @@ import {MdxSyntaxError} from '../mdx/syntax-error.js';
 import {sectionsOf, sizeOfSection} from './search-sections.js';
 import {finalizeTree} from '../markdown/finalize-tree.js';
 import {noPlugins, type SitePlugins} from '../markdown/site-plugins.js';
-import {elementTags} from '../markdown/non-html-tags.js';
+import {elementTags} from '../markdown/element-tags.js';
 import {tocOf} from '../markdown/headings/toc.js';
 import {tocOptions} from '../markdown/headings/toc-options.js';
 import {isBlank, isElement} from '../document/tree-nodes.js';
