@@ -74,10 +74,13 @@ export function defaultPackageName(title: string): string {
   return /-(?:sdk|client)$/.test(name) ? name : `${name}-sdk`;
 }
 
-/** The install section of the README. */
+/** The install section of the README. npm 12 and newer do not run `prepare` of a package that is installed from its folder. */
 export function installSection(name: string, nameOption: string): string {
   if (nameOption !== '') return `\`\`\`sh\nnpm install ${name}\n\`\`\``;
-  return [`\`\`\`sh\nnpm install ./${name}\n\`\`\``, `The package is not on npm, and ${nameNote(name)}`].join('\n\n');
+  return [
+    `\`\`\`sh\nnpm install --prefix ./${name}\nnpm install ./${name}\n\`\`\``,
+    `The first command also builds the package. The package is not on npm, and ${nameNote(name)}`,
+  ].join('\n\n');
 }
 
 /** The note of the README about a default package name. */

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {
   defaultPackageName,
+  installSection,
   packageName,
   packageVersion,
   type Project,
@@ -35,6 +36,20 @@ test.each([
   ['', '1.0.0'],
 ])('packageVersion of %j is %s', (text, version) => {
   expect(packageVersion(text)).toBe(version);
+});
+
+test('installSection builds a package without a name of its own before it installs its folder', () => {
+  expect(installSection('stripe-sdk', '')).toBe(
+    [
+      '```sh',
+      'npm install --prefix ./stripe-sdk',
+      'npm install ./stripe-sdk',
+      '```',
+      '',
+      'The first command also builds the package. The package is not on npm, and the name `stripe-sdk` derives from the name of the API, so it may belong to somebody else. Before you publish the package, generate it again with your own name in the option `name`.',
+    ].join('\n'),
+  );
+  expect(installSection('@acme/stripe', '@acme/stripe')).toBe('```sh\nnpm install @acme/stripe\n```');
 });
 
 const project: Project = {
