@@ -4,6 +4,7 @@ import {nearest} from '../../runtime/text/nearest-word.js';
 import {unknownIcon} from '../page/render/render-findings.js';
 import {sourceText} from '../source/source.js';
 import {plainElements} from '../html/serialize-body.js';
+import {propFinder} from './prop-place.js';
 import type {CheckContext} from './site-wide-checks.js';
 
 export function* unknownComponents({documents, components, sources}: CheckContext): Iterable<Diagnostic> {
@@ -48,10 +49,12 @@ function mapHint(tag: string, name: string): string {
   return `Create templates/components/${name}.tsx and name it in index.ts there. Or map it in \`markdown.components\` of content/site.yml: \`${tag}: callout\`, or \`${tag}: Fragment\` to show only its content.`;
 }
 
-export function* unknownIcons({documents, hasIcon, hintForIcon}: CheckContext): Iterable<Diagnostic> {
-  for (const {icons} of documents) {
-    for (const {name, place} of icons) {
-      if (!hasIcon(name)) yield unknownIcon(name, place, hintForIcon(name));
-    }
+export function* unknownIcons({documents, sources, hasIcon, hintForIcon}: CheckContext): Iterable<Diagnostic> {
+  for (const {icons, file, includes} of documents) {
+    const unknown = icons.filter(({name}) => !hasIcon(name));
+    if (unknown.length === 0) continue;
+    // Included files shift the lines of the text, so props cannot be located in it.
+    const findProp = propFinder((includes === undefined && sourceText(sources, file)) || '');
+    for (const {name, prop, place} of unknown) yield unknownIcon(name, findProp(place, prop).place, hintForIcon(name));
   }
 }

@@ -119,6 +119,9 @@ export interface IgnoredComponent {
 export interface IconUse {
   /** `lucide:book-open`, or `i-lucide-book-open` if written so. */
   readonly name: string;
+  /** The prop of the component that names it. */
+  readonly prop: 'name' | 'icon';
+  /** Position of the component. */
   readonly place: Place;
 }
 

@@ -176,8 +176,9 @@ function finalizeComponent(node: Component, options: FinalizeOptions, collector:
   const props = propsOf(node.attributes);
   collector.components.push({name: node.name, place, ...(Object.keys(props).length > 0 && {props})});
   if (node.name === 'code-group') splitCodeGroup(node);
-  const icon = node.name === 'icon' ? node.attributes.name : node.attributes.icon;
-  if (typeof icon === 'string') collector.icons.push({name: icon, place});
+  const prop = node.name === 'icon' ? 'name' : 'icon';
+  const icon = node.attributes[prop];
+  if (typeof icon === 'string') collector.icons.push({name: icon, prop, place});
   return undefined;
 }
 

@@ -5,6 +5,7 @@ import type {Document} from '../../document/document-types.js';
 import type {Page, PageDefinition} from '../page.js';
 import {contentPolicy} from './content-security-policy.js';
 import {policyViolations, type PolicyViolation} from './csp-violations.js';
+import {violationFinder} from './violation-offset.js';
 
 export interface PolicyFindingsInputs {
   readonly config: Config;
@@ -28,10 +29,12 @@ export function createPolicyChecker({
   if (config.security.csp === false) return () => [];
   const policy = contentPolicy(config, inlineScripts);
   const site = config.url === undefined ? undefined : new URL(config.url).origin;
-  return (markup, page, from) =>
-    policyViolations(markup, policy, site).map((violation): Diagnostic => {
-      const place =
-        (from === 'document' ? placeOf(violation, page, sourceTextOf) : undefined) ?? templatePlace(page.definition);
+  return (markup, page, from) => {
+    const violations = policyViolations(markup, policy, site);
+    if (violations.length === 0) return [];
+    const placeOf = from === 'document' ? placesIn(page, sourceTextOf) : () => undefined;
+    return violations.map((violation): Diagnostic => {
+      const place = placeOf(violation) ?? templatePlace(page.definition);
       return {
         severity: 'error',
         code: 'policy-violated',
@@ -40,6 +43,7 @@ export function createPolicyChecker({
         place,
       };
     });
+  };
 }
 
 function describeBlocked({kind, tag, text, directive}: PolicyViolation): string {
@@ -96,20 +100,22 @@ function shorten(text: string): string {
   return line.length > 80 ? `${line.slice(0, 80)}…` : line;
 }
 
-/** Returns the position in the document, or only its file if it is written differently there. */
-function placeOf(
-  {tag, text}: PolicyViolation,
+/** Returns a function that finds the position in the document, or only its file if it is written differently there. */
+function placesIn(
   {document}: Page,
   sourceTextOf: PolicyFindingsInputs['sourceTextOf'],
-): Place | undefined {
-  if (document === null) return undefined;
-  const image = tag === 'img' ? document.images.find(({src}) => src === text) : undefined;
-  if (image !== undefined) return image.place;
+): (violation: PolicyViolation) => Place | undefined {
+  if (document === null) return () => undefined;
   // The lines of a text with included files are not those of the file.
   const source = document.includes === undefined ? sourceTextOf(document) : undefined;
-  const value = /^[a-z]+="([^]*)"$/.exec(text)?.[1] ?? text;
-  const index = source === undefined || value === '' ? -1 : source.indexOf(value);
-  if (source === undefined || index === -1) return {file: document.file};
-  const before = source.slice(0, index).split('\n');
-  return {file: document.file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1};
+  const find = source === undefined ? () => undefined : violationFinder(source);
+  return (violation) => {
+    const {tag, text} = violation;
+    const image = tag === 'img' ? document.images.find(({src}) => src === text) : undefined;
+    if (image !== undefined) return image.place;
+    const offset = find(violation);
+    if (source === undefined || offset === undefined) return {file: document.file};
+    const before = source.slice(0, offset).split('\n');
+    return {file: document.file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1};
+  };
 }

@@ -493,3 +493,14 @@ test.each([
   const files = {'content/site.yml': config, 'content/a.md': `---\ntitle: A\n_locale: ${locale}\n---\nText.\n`};
   expect(await found(files)).toEqual([]);
 });
+
+test('an unknown icon is reported at the prop that names it', async () => {
+  const text =
+    '# A\n\n::card{title="Long" icon="lucide:bok"}\n::\n\n::card\n---\ntitle: A\nicon: lucide:bok\n---\n::\n\nUse :icon{name="lucide:bok"} here.\n';
+  const places = (await found({'content/a.md': text})).map((one) => 'place' in one && one.place);
+  expect(places).toEqual([
+    {file: 'content/a.md', line: 3, column: 21},
+    {file: 'content/a.md', line: 9, column: 1},
+    {file: 'content/a.md', line: 13, column: 11},
+  ]);
+});

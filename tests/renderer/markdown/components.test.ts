@@ -165,8 +165,8 @@ test('components and icons are recorded with their places', () => {
     {name: 'icon', place: {file, line: 7, column: 5}, props: {name: 'lucide:x'}},
   ]);
   expect(document.icons).toEqual([
-    {name: 'lucide:book', place: {file, line: 5, column: 1}},
-    {name: 'lucide:x', place: {file, line: 7, column: 5}},
+    {name: 'lucide:book', prop: 'icon', place: {file, line: 5, column: 1}},
+    {name: 'lucide:x', prop: 'name', place: {file, line: 7, column: 5}},
   ]);
 });
 

@@ -174,6 +174,47 @@ test('an attribute value is reported at its place in the document', () => {
   expect(findingTexts('<b style="color: red">c</b>', {source})[0]?.[2]).toBe('content/a.md:2:13');
 });
 
+test.each([
+  ['front matter', '---\ntitle: https://a.example/x\n---\n<iframe src="https://a.example/x"></iframe>\n', '4:14'],
+  ['code', '`<iframe src="https://a.example/x">` <iframe src="https://a.example/x"></iframe>\n', '1:51'],
+  ['a comment', '<!--\n<iframe src="https://a.example/x">\n-->\n<iframe src="https://a.example/x"></iframe>\n', '4:14'],
+  ['text', "https://a.example/x\n\n> <IFRAME SRC='https://a.example/x'></IFRAME>\n", '3:16'],
+])('a violation is reported at its tag, and not at the same address in %s', (_, source, place) => {
+  const markup = '<iframe src="https://a.example/x"></iframe>';
+  expect(findingTexts(markup, {source})[0]?.[2]).toBe(`content/a.md:${place}`);
+});
+
+test('equal violations are reported at their own tags', () => {
+  const source = 'A\n\n<p onclick="go()">a</p>\n\n<b onclick="go()">b</b>\n\n<p onclick="go()">c</p>\n';
+  const markup = '<p onclick="go()">a</p><b onclick="go()">b</b><p onclick="go()">c</p>';
+  const places = findingTexts(markup, {source}).map(([, , place]) => place);
+  expect(places).toEqual(['content/a.md:3:13', 'content/a.md:5:13', 'content/a.md:7:13']);
+});
+
+test.each([
+  [
+    'a script, which the policy names by its hash',
+    '<script>go()</script>',
+    'A\n\n<script>go(1)</script>\n\n<script>go()</script>\n',
+    '5:1',
+  ],
+  [
+    'a style with references and other spaces',
+    '<p style="a: &quot;b&quot;; c: d">a</p>',
+    "<p style='a: &quot;b&quot;;  c: d'>a</p>\n",
+    '1:11',
+  ],
+  ['an element', '<object data="/a"></object>', 'A\n\n<object data="/a"></object>\n', '3:1'],
+  [
+    'the prop of a component',
+    '<video src="https://a.example/x"></video>',
+    '::clip{src="https://a.example/x"}\n::\n',
+    '1:13',
+  ],
+])('%s is reported at its place', (_, markup, source, place) => {
+  expect(findingTexts(markup, {source})[0]?.[2]).toBe(`content/a.md:${place}`);
+});
+
 test('a site without a policy has no policy violations', () => {
   const config = {...defaultConfig, security: {...defaultConfig.security, csp: false as const}};
   const find = createPolicyChecker({
