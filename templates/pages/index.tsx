@@ -27,9 +27,12 @@ export default definePage({
       neighbors: neighborsQuery({_type: 'markdown', _partial: false}, {document, hiddenFolders}),
     }),
   }),
-  head: ({document, site}) => ({
-    structured: [...siteData(site.config), ...faqData(filledFaq(typedDocument<Home>(document).faq, site.config))],
-  }),
+  head: ({document, site}) => {
+    const {hero, faq} = typedDocument<Home>(document);
+    // Without a hero, the page does not show the questions.
+    const shown = hero && filledFaq(faq, site.config);
+    return {structured: [...siteData(site.config), ...faqData(shown)]};
+  },
   component: ({data, ...page}) => {
     const {document} = page;
     const home = typedDocument<Home>(document);

@@ -20,3 +20,27 @@ faq:
     '<details name="accordion-why">',
   ]);
 });
+
+test.each([
+  {
+    name: 'shows its questions and has them in the structured data with a hero',
+    hero: 'hero: {title: A, description: B}',
+    pages: ['FAQPage'],
+  },
+  {name: 'does neither without a hero', hero: '', pages: []},
+])('a home page $name', async ({hero, pages}) => {
+  const outputs = await outputsOf(
+    site({
+      'content/index.yml': `title: Acme
+${hero}
+faq:
+  title: Questions
+  items:
+    - {label: Why?, content: Because.}
+`,
+    }),
+  );
+  const html = outputs.get('index.html') ?? '';
+  expect(html.match(/FAQPage/g) ?? []).toEqual(pages);
+  expect(html.match(/<details[^>]*>/g) ?? []).toEqual(pages.map(() => '<details name="accordion-why">'));
+});
