@@ -19,6 +19,12 @@ export function languageId(written: string): string | null | undefined {
   return names.get(written.toLowerCase().replace(/^(?:diff)-.*/, 'diff'));
 }
 
+/** `language-bash`, the class of the code in HTML, → `bash`. Returns undefined for other names. */
+export function languageOfClass(written: string): string | undefined {
+  const name = /^lang(?:uage)?-(.+)$/i.exec(written)?.[1];
+  return name !== undefined && languageId(name) !== undefined ? name : undefined;
+}
+
 /** Returns every name that a code block can begin with. */
 export function languageNames(): Iterable<string> {
   return names.keys();
@@ -85,6 +91,7 @@ const aliasesByLanguage: Readonly<Record<string, readonly string[]>> = {
   powershell: ['ps1', 'pwsh', 'ps'],
   batch: ['bat', 'cmd'],
   rust: ['rs'],
+  perl: ['pl'],
   go: ['golang'],
   scss: ['postcss', 'pcss'],
   django: [

@@ -23,7 +23,7 @@ import {codeMarks, type MarkedCode} from './code-marks.js';
 import {codeBlockOptions, type CodeBlockOptions} from './code-options.js';
 import {diffMarks} from './diff-marks.js';
 import {highlightCode, pieceLines, piecesHtml, type Piece} from './highlight-code.js';
-import {languageId, languageNames} from './prism-languages.js';
+import {languageId, languageNames, languageOfClass} from './prism-languages.js';
 import {withoutTwoslashCuts} from './twoslash-cuts.js';
 import {wordsHtml} from './word-marks.js';
 import {plainTextOf, type Raw} from '../document/tree-nodes.js';
@@ -124,7 +124,7 @@ function linesHtml(pieces: readonly Piece[], {marks, words}: MarkedCode, firstLi
 }
 
 function warnOfLanguage(language: string, node: Element, collector: Collector): void {
-  const near = nearest(language.toLowerCase(), languageNames());
+  const near = languageOfClass(language) ?? nearest(language.toLowerCase(), languageNames());
   collector.warn({
     code: 'code-language-unknown',
     message: `Galley has no highlighting for the language “${language.slice(0, 40)}”, so this code has no colors.`,

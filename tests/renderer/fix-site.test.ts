@@ -142,6 +142,11 @@ const texts: readonly (readonly [string, string, string])[] = [
     '```objectivec\nx\n```\n\n- ~~~objectivec {1}\n  x\n  ~~~',
   ],
   [
+    'code languages that are classes of HTML',
+    '```language-bash\nx\n```\n\n- ~~~lang-ts {1}\n  x\n  ~~~',
+    '```bash\nx\n```\n\n- ~~~ts {1}\n  x\n  ~~~',
+  ],
+  [
     'admonitions and blocks of MkDocs',
     '!!! warning "Mind this"\n    One.\n\n        code\n\n??? note\n\n    Two.\n\n/// tip | Try\nThree.\n///\n\n```md\n!!! note\n    Code.\n```',
     '::warning{title="Mind this"}\nOne.\n\n    code\n::\n\n::details\n\nTwo.\n::\n\n::tip{title="Try"}\nThree.\n::\n\n```md\n!!! note\n    Code.\n```',

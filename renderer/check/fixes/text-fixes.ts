@@ -4,7 +4,7 @@ import type {RawText} from '../../base/source-edit.js';
 import {memoize} from '../../base/memoize.js';
 import {nameSpellings} from '../../base/spelling-variants.js';
 import {parseInfoString, splitLanguage} from '../../code/info-string.js';
-import {languageNames} from '../../code/prism-languages.js';
+import {languageNames, languageOfClass} from '../../code/prism-languages.js';
 import {lazy} from '../../base/lazy.js';
 import {isClosingFence, marksBefore, openingFence, type Fence} from '../../code/code-fences.js';
 import {blockOf} from '../../markdown/other-generator-syntax.js';
@@ -78,7 +78,7 @@ const languageSpelling = lazy(() => nameSpellings(new Set(languageNames())));
 /** Corrects the spelling of the language of code blocks: `objective_c` → `objectivec`. */
 function knownLanguageName(place: TextPlace): Fix | undefined {
   const language = languageAt(place.raw.lineAt(place.line) ?? '')?.language;
-  const spelling = language === undefined ? undefined : languageSpelling()(language);
+  const spelling = language === undefined ? undefined : (languageOfClass(language) ?? languageSpelling()(language));
   if (spelling === undefined) return undefined;
   const edits = (languagesOf(place.raw).get(language!) ?? []).map(({number, column}) =>
     editAt(place, number, {column, old: language!, new: spelling}),

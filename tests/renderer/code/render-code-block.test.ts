@@ -205,6 +205,14 @@ test('an unknown language without a similar one is reported with `text` as the h
   ]);
 });
 
+test.each([
+  ['language-bash', 'Did you mean `bash`?'],
+  ['lang-TS', 'Did you mean `TS`?'],
+  ['language-qqqq', 'Write `text` for code without a known language.'],
+])('the language %s, written like a class of HTML, is reported with the hint “%s”', (language, hint) => {
+  expect(transformed(`\`\`\`${language}\n1\n\`\`\`\n`).document.diagnostics.map((found) => found.hint)).toEqual([hint]);
+});
+
 test('code options of other generators that have no effect are reported once, as information', () => {
   const long = `/${'(a+)'.repeat(20)}/`;
   const {document} = transformed(
