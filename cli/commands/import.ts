@@ -25,7 +25,7 @@ export function importCommand(io: Io): Command {
     .usage('[options] [generator] <from>')
     .argument(
       '<args...>',
-      `the generator (${generators.join(', ')}), which is optional, and the folder of the old site`,
+      `the generator (${generators.join(', ')}), which is optional, and the folder of the old site, or its config`,
     )
     .requiredOption('--into <dir>', 'folder of the new site')
     .option('--dry-run', 'print what would be written')
@@ -36,10 +36,11 @@ export function importCommand(io: Io): Command {
       'folder with the old site and all files that it imports or includes (default: the repository of the old site)',
     )
     .action((args: readonly string[], {into, dryRun = false, force = false, locale, within}: ImportCommandOptions) => {
-      const {generator, folder} = argumentsOf(args);
+      const {generator, path: passed} = argumentsOf(args);
+      const {folder, config} = folderAndConfig(io, passed);
       const from = requireFolder(io, folder);
       const project = diskProject(from, within === undefined ? undefined : requireFolder(io, within));
-      const imported = importSite(project, {...detectGenerator(project, generator, folder), locale});
+      const imported = importSite(project, {...detectGenerator(project, generator, passed, config), locale});
       const changes = writeSite(imported, {from, into: path.resolve(io.cwd, into), force, dryRun});
       if (changes.some(({change}) => change === 'kept')) io.exitCode = 1;
       if (io.json) printJson(io, imported, changes);
@@ -47,13 +48,22 @@ export function importCommand(io: Io): Command {
     });
 }
 
-function argumentsOf(args: readonly string[]): {readonly generator: string | undefined; readonly folder: string} {
+function argumentsOf(args: readonly string[]): {readonly generator: string | undefined; readonly path: string} {
   const [first = '', second] = args;
   if (args.length > 2)
     throw new SiteError('usage', 'Too many arguments.', {
       hint: 'Pass the generator and one folder: galley import vitepress docs --into site',
     });
-  return second === undefined ? {generator: undefined, folder: first} : {generator: first, folder: second};
+  return second === undefined ? {generator: undefined, path: first} : {generator: first, path: second};
+}
+
+/** `docs/mkdocs-fr.yml` → the config `mkdocs-fr.yml` in the folder `docs`. The configs of VitePress and Hugo can be in folders of the site. */
+function folderAndConfig(io: Io, passed: string): {readonly folder: string; readonly config?: string} {
+  const file = path.resolve(io.cwd, passed);
+  if (statSync(file, {throwIfNoEntry: false})?.isFile() !== true) return {folder: passed};
+  const normal = file.replaceAll(path.sep, '/');
+  const config = /(?:\.vitepress\/config(?:\/index)?\.\w+|config\/_default\/[^/]+|[^/]+)$/.exec(normal)![0];
+  return {folder: normal.slice(0, -config.length), config};
 }
 
 function requireFolder(io: Io, folder: string): string {

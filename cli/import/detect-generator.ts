@@ -32,28 +32,51 @@ const findConfig: Readonly<Record<Generator, FindConfig>> = {
 };
 
 /**
- * Returns the generator and its config, or only looks for the config if the generator is named. Throws `import-empty`,
- * `import-unknown`, `import-config-missing`, or `usage` for an unknown name.
+ * Returns the generator and its config, or only looks for the config if the generator is named. `from` is what the user wrote, and
+ * `given` the path of the config below the folder, if that is a file. Throws `import-empty`, `import-unknown`,
+ * `import-config-missing`, or `usage` for an unknown name.
  */
-export function detectGenerator(project: OldProject, named: string | undefined, folder: string): Detected {
+export function detectGenerator(
+  project: OldProject,
+  named: string | undefined,
+  from: string,
+  given?: string,
+): Detected {
   // Configs near the folder come first.
   const files = [...project.list('')].sort((a, b) => depth(a) - depth(b));
-  if (files.length === 0) throw new SiteError('import-empty', `${folder} has no files.`, {hint: 'Check the folder.'});
+  if (files.length === 0) throw new SiteError('import-empty', `${from} has no files.`, {hint: 'Check the folder.'});
+  const configOf = (generator: Generator): string | undefined =>
+    given === undefined ? findConfig[generator](files) : givenConfig(generator, given, files);
   if (named !== undefined) {
     const generator = knownGenerator(named);
-    const configFile = findConfig[generator](files);
+    // `mkdocs -f` accepts a file of any name.
+    const configFile =
+      configOf(generator) ?? (generator === 'mkdocs' && /\.ya?ml$/.test(given ?? '') ? given : undefined);
     if (configFile !== undefined) return {generator, configFile};
-    throw new SiteError('import-config-missing', `${folder} has no config of ${generator}.`, {
-      hint: `Pass the folder of the site, or ${folder === '.' ? 'another' : 'leave out the'} generator.`,
+    if (given !== undefined)
+      throw new SiteError('import-config-missing', `${from} is not a config of ${generator}.`, {
+        hint: 'Pass the folder of the site, or its config.',
+      });
+    throw new SiteError('import-config-missing', `${from} has no config of ${generator}.`, {
+      hint: `Pass the folder of the site, or ${from === '.' ? 'another' : 'leave out the'} generator.`,
     });
   }
   for (const generator of generators) {
-    const configFile = generator === 'markdown' ? undefined : findConfig[generator](files);
+    const configFile = generator === 'markdown' ? undefined : configOf(generator);
     if (configFile !== undefined) return {generator, configFile};
   }
-  throw new SiteError('import-unknown', `${folder} has no config of a generator that Galley knows.`, {
-    hint: `For a folder of Markdown, run: galley import markdown ${folder} --into site`,
+  if (given !== undefined)
+    throw new SiteError('import-unknown', `${from} is not a config of a generator that Galley knows.`, {
+      hint: `Name the generator: galley import mkdocs ${from} --into site`,
+    });
+  throw new SiteError('import-unknown', `${from} has no config of a generator that Galley knows.`, {
+    hint: `For a folder of Markdown, run: galley import markdown ${from} --into site`,
   });
+}
+
+/** Returns the config that the user passed if the generator reads files of this name. */
+function givenConfig(generator: Generator, given: string, files: readonly string[]): string | undefined {
+  return findConfig[generator]([given, ...files]) === given ? given : undefined;
 }
 
 function knownGenerator(name: string): Generator {

@@ -8,6 +8,7 @@ import {contentPath, joinUrl} from '../page-addresses.js';
 import {folderOf, pathBelow} from '../../../renderer/base/posix-path.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import {entriesAt, scalarAt, textAt, textsAt, valueAt, type StaticValue} from '../static-eval/static-value.js';
+import {readYamlValue} from '../static-eval/read-yaml-value.js';
 import {crossReferences} from '../text/mkdocs/cross-references.js';
 import {readAppendedFiles} from './mkdocs/append-snippets.js';
 import {basePath, convertMkdocsConfig} from './mkdocs/convert-config.js';
@@ -19,7 +20,12 @@ import {namesAt, optionsOf, readMkdocsConfig} from './mkdocs/read-config.js';
 import {readNav} from './mkdocs/read-nav.js';
 
 export function mkdocsConfig(files: readonly string[]): string | undefined {
-  return files.find((file) => /(?:^|\/)(?:mkdocs|properdocs)\.ya?ml$/.test(file));
+  return files.find((file) => /(?:^|\/)(?:mkdocs|properdocs)\.ya?ml$/.test(file)) ?? files.find(isOtherConfig);
+}
+
+/** Projects with several sites name their configs `mkdocs-fr.yml` or `mkdocs.public.yml`. */
+function isOtherConfig(file: string): boolean {
+  return /(?:^|\/)mkdocs[-_.][\w.-]+\.ya?ml$/.test(file);
 }
 
 const knownKeys = new Set([
@@ -74,6 +80,7 @@ export function readMkdocs(context: ReadContext): ImportedSite {
   noteUnusedKeys(config, knownKeys, '', notes);
   noteUnreadableParts(config, ['site_name', 'site_url', 'nav', 'docs_dir', 'repo_url'], notes);
   const root = folderOf(configFile);
+  noteOtherConfigs(configFile, context);
   const docs = joinFolder(root, textAt(config, 'docs_dir') ?? 'docs');
   const {markdown, drafts, files} = listDocs(docs, config, context);
   const plugins: ReadonlySet<string> = new Set(namesAt(config, 'plugins'));
@@ -207,6 +214,24 @@ function readRedirects(site: MkdocsSite): readonly ImportedRedirect[] {
       : mkdocsPageUrl(file, site) + (fragment === undefined ? '' : `#${fragment}`);
     return [{from: mkdocsPageUrl(from, site), to: target, place: value.place}];
   });
+}
+
+/** A folder with `mkdocs-en.yml` and `mkdocs-fr.yml` has several sites, of which one is read. Configs that others inherit have no site. */
+function noteOtherConfigs(configFile: string, {project, notes}: ReadContext): void {
+  if (!isOtherConfig(configFile)) return;
+  const root = folderOf(configFile);
+  const configs = project.list(root).filter((file) => folderOf(file) === root && isOtherConfig(file));
+  const inherited = new Set(
+    configs.map((file) => joinFolder(root, textAt(readYamlValue(project.read(file) ?? '', file), 'INHERIT') ?? '')),
+  );
+  for (const file of configs) {
+    if (file !== configFile && !inherited.has(file))
+      notes.byHand(
+        'config',
+        `The site of \`${file}\` was not imported. To import it, pass this file instead of the folder.`,
+        {file},
+      );
+  }
 }
 
 function notePlugins(config: StaticValue, notes: Notes): void {

@@ -695,3 +695,17 @@ test('the MkDocs importer links to the published copy of a file that another pag
     'docs/settings.yaml → snippets/docs/settings.yaml',
   ]);
 });
+
+test('the MkDocs importer reads a config such as mkdocs-en.yml, and reports the other sites of the folder', () => {
+  const {files, notes} = importFiles(undefined, {
+    'mkdocs-en.yml': 'INHERIT: mkdocs.base.yml\nsite_name: English\ndocs_dir: en\n',
+    'mkdocs-fr.yml': 'site_name: French\ndocs_dir: fr\n',
+    'mkdocs.base.yml': 'site_url: https://acme.example\n',
+    'en/index.md': '# Home\n',
+    'fr/index.md': '# Accueil\n',
+  });
+  expect(files['content/site.yml']).toContain('brand: English\nurl: https://acme.example\n');
+  expect(notes).toEqual([
+    'mkdocs-fr.yml The site of `mkdocs-fr.yml` was not imported. To import it, pass this file instead of the folder.',
+  ]);
+});
