@@ -9,7 +9,15 @@ import type {CheckContext} from './site-wide-checks.js';
 import {kebabCase} from '../html/html-names.js';
 import {keySpelling} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
-import {allPropNames, camelCaseProp, isGlobalAttribute, propIssues} from '../page/prop-issues.js';
+import {
+  allPropNames,
+  camelCaseProp,
+  isGlobalAttribute,
+  propIssues,
+  unknownKeysIn,
+  type PropIssue,
+} from '../page/prop-issues.js';
+import {issueMessage, keyPathText, valueAt, type KeyPath} from '../base/schema-messages.js';
 import {propFinder, type WrittenProp} from './prop-place.js';
 
 export function* invalidProps({documents, componentProps, sources}: CheckContext): Iterable<RawDiagnostic> {
@@ -27,6 +35,7 @@ export function* invalidProps({documents, componentProps, sources}: CheckContext
       if (schema === undefined) continue;
       const find: FindProp = (prop) => findProp(use.place, prop);
       yield* unknownProps(use, schema, find);
+      yield* unknownNestedKeys(use, schema, find);
       // An address with a forbidden scheme was removed and reported, so the missing prop is the same mistake.
       const isRejected = rejected.has(placeKey(use.place));
       for (const finding of invalidValues(use, schema, find))
@@ -41,7 +50,9 @@ const invalidUsesFinder = memoize((componentProps: ReadonlyMap<string, ZodType>)
     uses.filter((use) => {
       const schema = componentProps.get(use.name);
       const find: FindProp = (prop) => ({name: prop, place: use.place});
-      return schema && [unknownProps, invalidValues].some((rule) => !rule(use, schema, find).next().done);
+      return (
+        schema && [unknownProps, unknownNestedKeys, invalidValues].some((rule) => !rule(use, schema, find).next().done)
+      );
     }),
   ),
 );
@@ -73,6 +84,28 @@ function* unknownProps({name, props = {}}: ComponentUse, schema: ZodType, find: 
   }
 }
 
+/** An item of an accordion, for example, with `contents` instead of `content`. */
+function* unknownNestedKeys(use: ComponentUse, schema: ZodType, find: FindProp): Generator<Diagnostic> {
+  for (const keys of unknownKeysIn(use, schema)) {
+    yield {
+      severity: 'warning',
+      code: 'prop-unknown',
+      message: `In ${use.name}, there is no key \`${keyPathText(keys)}\`.`,
+      hint: 'Correct the name of the key, or delete it.',
+      place: find(kebabCase(String(keys[0]))).place,
+    };
+  }
+}
+
+function invalidValueMessage(name: string, {prop, value, issue}: PropIssue, list: string): string {
+  if (value === undefined) return `${name} needs \`${prop}\`.`;
+  const path = issue.path as KeyPath;
+  // A value in a list or an object has a path, and an excerpt of the whole would not show what is wrong.
+  if (path.length > 1 || Array.isArray(value))
+    return `In ${name}, ${issueMessage(issue, path, valueAt(value, path.slice(1)))}`;
+  return `\`${prop}\` of ${name} can't be ${excerpt(value)}${list === '' ? `: ${reasonClause(issue.message)}` : ''}.`;
+}
+
 function* invalidValues(use: ComponentUse, schema: ZodType, find: FindProp): Generator<Diagnostic> {
   const {name} = use;
   for (const {prop, value, issue} of propIssues(use, schema)) {
@@ -88,10 +121,7 @@ function* invalidValues(use: ComponentUse, schema: ZodType, find: FindProp): Gen
     yield {
       severity: 'error',
       code: 'prop-invalid',
-      message:
-        value === undefined
-          ? `${name} needs \`${prop}\`.`
-          : `\`${prop}\` of ${name} can't be ${excerpt(value)}${list === '' ? `: ${reasonClause(issue.message)}` : ''}.`,
+      message: invalidValueMessage(name, {prop, value, issue}, list),
       ...(hint.length > 0 && {hint: hint.join(' ')}),
       place: written.place,
     };

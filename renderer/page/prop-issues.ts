@@ -1,6 +1,7 @@
 // Validates the props of a component in content with the schema beside the component.
 import {z, type ZodType} from 'zod';
 import type {Json, JsonObject} from '../base/json.js';
+import type {KeyPath} from '../base/schema-messages.js';
 import type {ComponentUse} from '../document/document-types.js';
 import {isObject} from '../../runtime/text/is-object.js';
 
@@ -14,15 +15,31 @@ export interface PropIssue {
 
 /** Returns the missing props and those with invalid values. The value of a binding is known only when the page is rendered. */
 export function propIssues({props = {}}: Pick<ComponentUse, 'props'>, schema: ZodType): readonly PropIssue[] {
-  const parsedProps: Record<string, Json> = {};
-  for (const [prop, value] of Object.entries(props)) if (value !== undefined) parsedProps[camelCaseProp(prop)] = value;
-  const result = schema.safeParse(parsedProps);
-  if (result.success) return [];
-  return result.error.issues.flatMap((issue) => {
+  const {parsedProps, issues} = issuesOf(props, schema);
+  return issues.flatMap((issue) => {
     const prop = String(issue.path[0] ?? '');
     const value = parsedProps[prop];
     return issue.code === 'unrecognized_keys' || isBound(value) ? [] : [{prop, value, issue}];
   });
+}
+
+function issuesOf(
+  props: JsonObject,
+  schema: ZodType,
+): {readonly parsedProps: Readonly<Record<string, Json>>; readonly issues: readonly z.core.$ZodIssue[]} {
+  const parsedProps: Record<string, Json> = {};
+  for (const [prop, value] of Object.entries(props)) if (value !== undefined) parsedProps[camelCaseProp(prop)] = value;
+  const result = schema.safeParse(parsedProps);
+  return {parsedProps, issues: result.success ? [] : result.error.issues};
+}
+
+/** Returns the paths of keys inside of props, such as `['items', 0, 'contents']`, that the schema does not allow. */
+export function unknownKeysIn({props = {}}: Pick<ComponentUse, 'props'>, schema: ZodType): readonly KeyPath[] {
+  return issuesOf(props, schema).issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' && issue.path.length > 0
+      ? issue.keys.map((key) => [...(issue.path as KeyPath), key])
+      : [],
+  );
 }
 
 /** Returns the names of the props if the schema lists all of them. Other schemas, such as `z.looseObject`, accept any prop. */

@@ -21,15 +21,20 @@ const size = z.enum(['3xs', '2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl']).
 const placement = z.enum(['bottom', 'bottom-end', 'top', 'top-end']).exactOptional();
 const delay = z.number().nonnegative().exactOptional();
 
-const item = z.strictObject({
-  label: z.string().min(1),
-  icon: optionalString,
-  content: optionalString,
-  slot: optionalString,
-  disabled: z.boolean().exactOptional(),
-  defaultOpen: z.boolean().exactOptional(),
-  closeOthers: z.boolean().exactOptional(),
-});
+const item = z
+  .strictObject({
+    label: z.string().min(1),
+    icon: optionalString,
+    content: optionalString,
+    slot: optionalString,
+    disabled: z.boolean().exactOptional(),
+    defaultOpen: z.boolean().exactOptional(),
+    closeOthers: z.boolean().exactOptional(),
+  })
+  .refine(({content, slot}) => Boolean(content?.trim() || slot), {
+    path: ['content'],
+    error: 'an item needs `content` or `slot`',
+  });
 
 const avatar = z.object({
   alt: optionalString,

@@ -200,3 +200,58 @@ export const props = {badge2: z.strictObject({text: z.string()})};
     {what: 'warning prop-unknown', message: 'badge2 has no prop `txet`.', hint: 'Did you mean `text`?', at: '3:19'},
   ]);
 });
+
+test('items of an accordion without content, and unknown keys of items, are reported with their path', async () => {
+  const text = `# A
+
+::accordion{:items='[]'}
+::
+
+::accordion
+---
+items:
+  - label: One
+  - label: Two
+    content: ' '
+  - label: Three
+    contents: Text
+  - content: Text
+  - label: Five
+    content: Text
+  - label: Six
+    slot: six
+---
+#six
+Text
+::
+`;
+  expect(await found(text)).toEqual([
+    {
+      what: 'error prop-invalid',
+      message: 'In accordion, `items` is an empty list; expected a list of at least 1 item.',
+      at: '3:14',
+    },
+    {
+      what: 'warning prop-unknown',
+      message: 'In accordion, there is no key `items[2].contents`.',
+      hint: 'Correct the name of the key, or delete it.',
+      at: '8:1',
+    },
+    {
+      what: 'error prop-invalid',
+      message: 'In accordion, `items[0].content` is missing; an item needs `content` or `slot`.',
+      at: '8:1',
+    },
+    {
+      what: 'error prop-invalid',
+      message: 'In accordion, `items[1].content` is ` `; an item needs `content` or `slot`.',
+      at: '8:1',
+    },
+    {
+      what: 'error prop-invalid',
+      message: 'In accordion, `items[2].content` is missing; an item needs `content` or `slot`.',
+      at: '8:1',
+    },
+    {what: 'error prop-invalid', message: 'In accordion, `items[3].label` is missing; expected text.', at: '8:1'},
+  ]);
+});
