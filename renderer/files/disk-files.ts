@@ -118,7 +118,7 @@ function followLink(link: string, name: string, depth: number, walking: WalkStat
   else if (isBelow(`${realpathSync(path.dirname(link))}${path.sep}`, target))
     skip('it is a link to a folder that contains it', 'Delete the link');
   else if (walking.linked.has(target))
-    skip('it is a link to a folder that another link leads to already', 'Delete one of the links');
+    skip('it is a link to a folder that another link already leads to', 'Delete one of the links');
   else {
     walking.linked.add(target);
     walkFolder(link, name, depth + 1, walking);

@@ -103,7 +103,7 @@ test('diskFiles() follows links inside the root once, and skips links out of the
     'content/passwd.md': 'it is a link that leaves the site',
     'content/pipe.md': 'it is neither a file nor a folder',
     'content/real/up': 'it is a link to a folder that contains it',
-    'content/second': 'it is a link to a folder that another link leads to already',
+    'content/second': 'it is a link to a folder that another link already leads to',
     'content/self': 'it is a link that leads back to itself',
     'content/sibling': 'it is a link that leaves the site',
   });
