@@ -38,7 +38,11 @@ export function readAttributes(text: string, start: number): {attributes: Attrib
 /** Whether braces after an element are text, as in `` `size`{number} ``: they contain only words that are no attributes of HTML. */
 export function areWords(attributes: Attributes): boolean {
   const entries = Object.entries(attributes);
-  return entries.length > 0 && entries.every(([key, value]) => value === true && !(normalize(key) in html.normal));
+  return entries.length > 0 && entries.every(([key, value]) => value === true && !isHtmlAttribute(key));
+}
+
+function isHtmlAttribute(key: string): boolean {
+  return key.startsWith('data-') || normalize(key) in html.normal;
 }
 
 /** Returns the attributes of a component. Values that are not strings are stored under `:key`. */

@@ -135,8 +135,8 @@ test.each<[markdown: string, body: string]>([
     '<p><strong class="b">a</strong> <em class="b">a</em> <del class="b">a</del> <a href="/b" class="c">a</a> <a href="/b" target="_blank">a</a></p>',
   ],
   [
-    '`a`{number} [b](/c){download} [d](/e){x y}',
-    '<p><code>a</code>{number} <a href="/c" download="">b</a> <a href="/e">d</a>{x y}</p>',
+    '`a`{number} [b](/c){download} [d](/e){x y} [f](/g){data-no-navigation}',
+    '<p><code>a</code>{number} <a href="/c" download="">b</a> <a href="/e">d</a>{x y} <a href="/g" data-no-navigation="">f</a></p>',
   ],
   ['**a** {.b}', '<p><strong>a</strong> {.b}</p>'],
   [
