@@ -103,6 +103,8 @@ declare module 'hast' {
     isMarkdown?: boolean;
     /** Place of a component, for `galley check --a11y`: `content/a.md:3:1`. */
     place?: string;
+    /** On a binding: the text that it shows. */
+    shown?: string;
     /** On an element that the author wrote as JSX. It is sanitized like raw HTML. */
     isJsx?: boolean;
   }
@@ -192,11 +194,11 @@ export function rootOf(node: Nodes): Root {
   return node.type === 'root' ? node : {type: 'root', children: [node as RootContent]};
 }
 
-/** Returns all text below a node, without markup. */
+/** Returns all text below a node, without markup, and with the values of bindings that `setBindingTexts` has found. */
 export function plainTextOf(node: Nodes | Root): string {
   if (node.type === 'text') return node.value;
   if (!('children' in node)) return '';
-  let text = '';
+  let text = (node.type === 'component' && node.data?.shown) || '';
   for (const child of node.children) text += plainTextOf(child);
   return text;
 }

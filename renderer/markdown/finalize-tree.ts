@@ -1,9 +1,9 @@
 // Turns a tree into the body of a page: every link, image, code block and component gets its final form.
-import type {Element, Nodes, Parents, Root, RootContent} from 'hast';
+import type {Element, Nodes, Root, RootContent} from 'hast';
 import type {JsonObject} from '../base/json.js';
 import {lazy} from '../base/lazy.js';
 import {alertOf} from './alerts.js';
-import {isBindingPath} from './bindings.js';
+import {isBindingPath, isReadable, outerBindings, writtenBinding} from './bindings.js';
 import {splitCodeGroup} from '../code/code-group.js';
 import {renderCodeBlock, renderInlineCode, type CodeOptions} from '../code/render-code-block.js';
 import {headingDepth} from './headings/assign-heading-ids.js';
@@ -84,15 +84,6 @@ function addMathStyles(tree: Root, index: number, rules: MathRules): void {
     children: [],
   };
   tree.children.splice(isTitle ? 1 : Math.max(0, index), 0, styles);
-}
-
-/** Returns the bindings that are not in a component, whose props they would show. */
-function outerBindings(parent: Parents, bindings = new Set<Nodes>()): ReadonlySet<Nodes> {
-  for (const child of parent.children) {
-    if (child.type === 'component' && child.name === 'binding') bindings.add(child);
-    else if ('children' in child && child.type !== 'component') outerBindings(child, bindings);
-  }
-  return bindings;
 }
 
 function finalizeElement(
@@ -187,23 +178,17 @@ function finalizeComponent(node: Component, options: FinalizeOptions, collector:
  * `fields` are those of the document, outside of components.
  */
 function finalizeBinding(
-  {position, attributes}: Component,
+  node: Component,
   fields: JsonObject | undefined,
   collector: Collector,
 ): RootContent | undefined {
-  const value = String(attributes.value);
+  if (isReadable(node, fields)) return undefined;
+  const value = String(node.attributes.value);
   const isPath = isBindingPath(value);
   const [name = '', ...steps] = value.split(/[.[\]]+/);
-  const isKnown =
-    fields === undefined ||
-    attributes.defaultValue !== undefined ||
-    /^\$doc(?:ument)?$/.test(name) ||
-    Object.hasOwn(fields, name);
-  if (isPath && isKnown) return undefined;
-  const written = `{{ ${value} }}`;
-  const isShortcode = /^[<%]/.test(value);
+  const written = writtenBinding(node);
   // A shortcode is a finding of its own.
-  if (!isShortcode)
+  if (!/^[<%]/.test(value))
     collector.warn({
       code: 'binding-unknown',
       message: isPath
@@ -213,10 +198,10 @@ function finalizeBinding(
         isPath && steps[0] !== undefined && Object.hasOwn(fields!, steps[0])
           ? `Write \`{{ $doc.${steps.join('.')} }}\`.`
           : 'Write a path such as `{{ $doc.title }}`, or put it into code.',
-      place: collector.placeOf({position}),
+      place: collector.placeOf(node),
       dedupeKey: '',
     });
-  return {type: 'text', value: isShortcode ? `{{${value}}}` : written};
+  return {type: 'text', value: written};
 }
 
 function finalizeQuote(node: Element, options: FinalizeOptions, collector: Collector): RootContent | undefined {

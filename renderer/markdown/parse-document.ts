@@ -9,6 +9,7 @@ import {parseConfigInput} from '../config/parse-config-input.js';
 import type {Config, ConfigInput} from '../config/config.js';
 import {addressOf, type Address} from '../document/document-address.js';
 import {readData} from '../data/read-data.js';
+import {mayHaveBindings, setBindingTexts} from './bindings.js';
 import {excerptOf, summaryOf} from './excerpt.js';
 import {fieldsOf} from '../document/document-fields.js';
 import {readFrontMatter, type FrontMatter} from './front-matter.js';
@@ -139,6 +140,7 @@ function openMarkdown(address: Address, idFields: JsonObject, text: string, conf
   const collector = createCollector({file: address.file, bodyLine: frontMatter.bodyLine, shifts: marked.shifts});
   const file = markdownFile(marked, collector, address.file);
   file.data.headingIds = config.markdown.headingIds;
+  file.data.address = address;
   file.data.matter = frontMatter.fields;
   return {kind: 'markdown', file, address, idFields: idFields, frontMatter: frontMatter, config};
 }
@@ -154,6 +156,7 @@ declare module 'vfile' {
   interface DataMap {
     parsed: Omit<Parsed, 'tree'>;
     headingIds: HeadingIdStyle;
+    address: Address;
   }
 }
 
@@ -169,6 +172,8 @@ function pipelineFor({address, config}: OpenedMarkdown, plugins: SitePlugins = n
 
 const finalSteps: FinalSteps<Parsed> = {
   read: (tree, file) => {
+    if (mayHaveBindings(file.data.markdown!.marked.text))
+      setBindingTexts(tree, () => fieldsOf(file.data.address!, 'markdown', file.data.matter ?? {}, summaryOf(tree)));
     file.data.parsed = {headings: assignHeadingIds(tree, file.data.headingIds), summary: summaryOf(tree)};
   },
   reread: (tree, file) => {

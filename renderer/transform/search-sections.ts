@@ -80,6 +80,7 @@ function newNames(names: ReadonlySet<string>, {title, content}: Section): string
 /** Returns the searchable text: without code blocks, with a space between blocks. Adds the names of code to `names`. */
 function searchText(node: RootContent | ElementContent, names: Set<string>): string {
   if (node.type === 'text') return node.value;
+  if (node.type === 'component' && node.data?.shown !== undefined) return node.data.shown;
   if (isElement(node) && node.tagName === 'pre') {
     if (names.size < maxNames) addCodeNames(plainTextOf(node), names, maxNames);
     return '';

@@ -7,6 +7,7 @@ import type {TextSource} from '../source/source.js';
 import type {Address} from '../document/document-address.js';
 import {bodyOf} from '../html/serialize-body.js';
 import type {Body, Document} from '../document/document-types.js';
+import {mayHaveBindings, setBindingTexts} from '../markdown/bindings.js';
 import {summaryOf} from '../markdown/excerpt.js';
 import {fieldsOf} from '../document/document-fields.js';
 import {addAnchorAliases} from '../markdown/headings/anchor-aliases.js';
@@ -116,6 +117,8 @@ function pipelineFor({data}: VFile, plugins: SitePlugins = noPlugins): Pipeline<
 const finalSteps: FinalSteps<Body> = {
   read: (tree, file) => {
     const draft = file.data.draft!;
+    if (mayHaveBindings(file.data.markdown!.marked.text))
+      setBindingTexts(tree, () => fieldsOf(draft.address, 'markdown', draft.fields, summaryOf(tree)));
     draft.headings = assignHeadingIds(tree, draft.options.markdown.headingIds, file.data.markdown!.collector);
     file.data.markdown!.collector.diagnostics.push(
       ...addAnchorAliases(tree, draft.fields.anchors, draft.front.placeOf),

@@ -33,10 +33,7 @@ export function assignHeadingIds(
     }
     const text = plainTextOf(node).trim();
     const hasTags = text.includes('/>') || (style === 'vitepress' && node.children.some(isBadge));
-    node.properties.id ??= uniqueId(
-      ids.slugify(duplicateId ?? (hasTags ? textWithoutTags(node).trim() : text)) || 'section',
-      ids,
-    );
+    node.properties.id ??= uniqueId(ids.slugify(duplicateId ?? idTextOf(node, hasTags).trim()) || 'section', ids);
     const {line, file} = collector?.placeOf(node) ?? {};
     return [
       {
@@ -68,14 +65,15 @@ export function relistHeadings(
 }
 
 /**
- * Returns the text from which an id is derived. `## cacheDir <Badge />` gets `#cachedir`, even if the tag of another
- * generator's component is shown as text, or is a badge here. Code is included in full.
+ * Returns the text from which an id is derived. It does not contain the values of bindings, so that links keep working when
+ * these change. Without tags, `## cacheDir <Badge />` gets `#cachedir`, even if the tag of another generator's component
+ * is shown as text, or is a badge here. Code is included in full.
  */
-function textWithoutTags(node: Nodes): string {
-  if (node.type === 'text') return node.value.replaceAll(/<[A-Za-z][^<>]*\/>/g, '');
-  if (isBadge(node)) return '';
+function idTextOf(node: Nodes, isWithoutTags: boolean): string {
+  if (node.type === 'text') return isWithoutTags ? node.value.replaceAll(/<[A-Za-z][^<>]*\/>/g, '') : node.value;
+  if (isWithoutTags && isBadge(node)) return '';
   if (isElement(node, 'code') || !('children' in node)) return plainTextOf(node);
-  return node.children.map(textWithoutTags).join('');
+  return node.children.map((child) => idTextOf(child, isWithoutTags)).join('');
 }
 
 function isBadge(node: Nodes): boolean {

@@ -3,6 +3,7 @@
 import type {ComponentType, ReactNode} from 'react';
 import type {JsonObject} from '../../base/json.js';
 import type {Body} from '../../document/document-types.js';
+import type {BindingScope} from '../../document/binding-scope.js';
 
 export type Part =
   | {readonly kind: 'body'; readonly body: Body; readonly scope: BindingScope}
@@ -31,12 +32,6 @@ interface IslandStart {
   readonly when: string;
   readonly replay: readonly string[] | undefined;
   readonly stored: string | undefined;
-}
-
-/** Where bindings look up names: the props of the enclosing components, innermost first. */
-export interface BindingScope {
-  readonly props: JsonObject;
-  readonly outer?: BindingScope;
 }
 
 export interface ImageRequest {

@@ -10,17 +10,17 @@ import type {ZodType} from 'zod';
 import type {Json, JsonObject} from '../../base/json.js';
 import type {Body, Hole} from '../../document/document-types.js';
 import {TemplateTimeoutError} from '../../base/template-timeout-error.js';
+import {bindingText, lookUp, type BindingScope} from '../../document/binding-scope.js';
 import {dataAndAriaAttributes} from '../../html/data-and-aria-attributes.js';
 import {plainElements} from '../../html/serialize-body.js';
 import {mathStylesName} from '../../markdown/math/math-html.js';
 import {mermaidStylesName} from '../../markdown/mermaid/mermaid-figure.js';
 import {attributes} from './html-strings.js';
 import {HoleContext} from './hole-context.js';
-import type {ImageRequest, Part, BindingScope} from './part-tokens.js';
+import type {ImageRequest, Part} from './part-tokens.js';
 import {allPropNames} from '../prop-issues.js';
 import type {ContentComponent} from '../templates-in-bundle.js';
 import {escapeAttribute, escapeText} from '../../../runtime/text/escape-html.js';
-import {ownProperty} from '../../../runtime/text/own-property.js';
 
 export interface BodyPass {
   addPart(part: Part): string;
@@ -240,25 +240,4 @@ function isBinding(value: Json | undefined): value is JsonObject & {$bind: strin
     !Array.isArray(value) &&
     typeof (value as JsonObject)['$bind'] === 'string'
   );
-}
-
-function bindingText({value, defaultValue}: JsonObject, scope: BindingScope): string {
-  const resolved = typeof value === 'string' ? lookUp(value, scope) : undefined;
-  const resolvedValue = resolved ?? defaultValue ?? '';
-  return typeof resolvedValue === 'object' ? JSON.stringify(resolvedValue) : String(resolvedValue);
-}
-
-/**
- * Looks up `$doc.a.b` in the page's document, and `name.x[0]` in the props of the enclosing components, then in the
- * document.
- */
-function lookUp(expression: string, scope: BindingScope): Json | undefined {
-  const [first = '', ...steps] = expression.split(/[.[\]]+/).filter((step) => step !== '');
-  const isDocument = first === '$doc' || first === '$document';
-  for (let level: BindingScope | undefined = scope; level !== undefined; level = level.outer) {
-    if (isDocument && level.outer !== undefined) continue;
-    const start = isDocument ? level.props : ownProperty(level.props, first);
-    if (start !== undefined) return steps.reduce<unknown>(ownProperty, start) as Json | undefined;
-  }
-  return undefined;
 }

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {isBindingPath, readBinding} from '../../../renderer/markdown/bindings.js';
+import {transformed} from '../document/support.js';
 
 test.each([
   ['{{ a }} b', {value: 'a', end: 7}],
@@ -34,4 +35,25 @@ test.each([
   ['', false],
 ])('isBindingPath(%j) is %j', (value, expected) => {
   expect(isBindingPath(value)).toBe(expected);
+});
+
+test('title, description, headings and search sections contain the values of bindings, and ids do not', () => {
+  const text =
+    '---\nversion: 2.5\n---\n# Galley {{ $doc.version }}\n\nUse **{{ version }}** now.\n\n## What {{ version }} adds\n\nIn {{ version }}: :badge[{{ label }}]{label="x"}\n';
+  const {document} = transformed(text);
+  expect(document.meta).toMatchObject({title: 'Galley 2.5', description: 'Use 2.5 now.'});
+  expect(document.headings.map(({id, text: shown}) => [id, shown])).toEqual([
+    ['galley', 'Galley 2.5'],
+    ['what-adds', 'What 2.5 adds'],
+  ]);
+  expect(document.sections.map(({title, content}) => [title, content])).toEqual([
+    ['Galley 2.5', 'Use 2.5 now.'],
+    ['Galley 2.5', 'Use 2.5 now.'],
+    ['What 2.5 adds', 'In 2.5:'],
+  ]);
+});
+
+test('a long value of a binding is cut in titles and descriptions', () => {
+  const {document} = transformed(`---\nlong: ${'x'.repeat(5_000)}\n---\n# A\n\n{{ long }}.\n`);
+  expect(document.meta['description']).toBe(`${'x'.repeat(1_000)}.`);
 });

@@ -72,6 +72,12 @@ test.each<[title: string, text: string, title_: string, description: string]>([
   ['a paragraph before the heading', 'B\n\n# A', 'File', 'B'],
   ['a list between heading and paragraph', '# A\n\n- x\n\nB', 'A', ''],
   ['a second-level heading first', '## A\n\nB', 'File', ''],
+  [
+    'bindings, with the values that the page shows',
+    "---\nv: 2\nn: [1]\n---\n# A {{ $doc.v }}\n\nB {{ v }}, {{ $doc.title }}, {{ x || 'none' }}, {{ $doc.n }}, {{ $doc.y }}, {{ z }}, `{{ v }}`",
+    'A 2',
+    'B 2, A 2, none, [1], , {{ z }}, {{ v }}',
+  ],
   ['title and description in front matter', '---\ntitle: T\ndescription: D\n---\n# A\n\nB', 'T', 'D'],
   ['no text', '', 'File', ''],
 ])('parse() derives title and description from %s', (_, text, title, description) => {
