@@ -50,7 +50,7 @@ export type ParsedDocument = JsonObject & {
 };
 
 /**
- * Parses a Markdown, MDX, YAML, JSON or CSV file. Raw HTML is kept, without event handlers. Throws a `SiteError` with the
+ * Parses a Markdown, MDX, YAML, JSON or CSV file. Raw HTML is kept, without event handlers and addresses that run code. Throws a `SiteError` with the
  * position if the text is invalid, and with the key if the config is invalid. Returns the text of any other file as `body`.
  */
 export function parse(input: ParseInput, config: ConfigInput = {}): ParsedDocument {
@@ -124,13 +124,13 @@ function asDocument(fields: JsonObject): ParsedDocument {
 
 function dataDocument(address: Address, text: string, {content}: Config): JsonObject {
   const {type, fields, diagnostics} = readData({path: address.file, text}, content.csv);
-  reject(diagnostics);
+  reject(diagnostics, address.file);
   return fieldsOf(address, type, fields);
 }
 
 function openMarkdown(address: Address, idFields: JsonObject, text: string, config: Config): OpenedFile {
   const frontMatter = readFrontMatter(text, address.file);
-  reject(frontMatter.diagnostics);
+  reject(frontMatter.diagnostics, address.file);
   const marked = markBlocks(text.slice(frontMatter.bodyOffset), {
     components: true,
     foreign: false,
@@ -215,11 +215,10 @@ function toParseError(error: unknown, {address, frontMatter}: OpenedMarkdown): u
   });
 }
 
-/** Throws a `SiteError` for the first error. */
-function reject(diagnostics: readonly Diagnostic[]): void {
+/** Throws a `SiteError` for the first error, with the path of the file as the caller wrote it. */
+function reject(diagnostics: readonly Diagnostic[], file: string): void {
   const error = diagnostics.find(({severity}) => severity === 'error');
   if (error === undefined) return;
-  const {file, line, column} = error.place ?? {file: ''};
-  const place = [file, line, column].filter((part) => part !== undefined && part !== '').join(':');
+  const place = [file, error.place?.line, error.place?.column].filter((part) => part !== undefined).join(':');
   throw new SiteError(error.code, `${place}: ${error.message}`, error.hint === undefined ? {} : {hint: error.hint});
 }

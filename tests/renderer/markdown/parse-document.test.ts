@@ -284,6 +284,33 @@ test('parse() throws MDX syntax errors with their place in the file', () => {
   );
 });
 
+test.each([
+  ['docs/a.md', '---\na: [\n---\n', 'front-matter-invalid', 'docs/a.md:2:5: '],
+  ['docs/a.yml', 'b: 1\na: [', 'data-invalid', 'docs/a.yml:2:5: '],
+])('parse() throws an error that begins with the path of %s as it was passed', (file, text, code, place) => {
+  const message = `${place}A \`[\` or \`{\` is not closed, or its lines are not indented.`;
+  expect(() => parse({file, text})).toThrow(expect.objectContaining({code, message}) as Error);
+});
+
+test('parse() keeps raw HTML without event handlers and addresses that run code', () => {
+  const {body: tree} = parse({
+    file: 'a.md',
+    text: '<b onclick="x()" style="a">b</b><a href="javascript:x">c</a><script>d</script>\n',
+  });
+  expect(tree?.children).toEqual([
+    {
+      type: 'element',
+      tag: 'p',
+      props: {},
+      children: [
+        {type: 'element', tag: 'b', props: {style: 'a'}, children: [{type: 'text', value: 'b'}]},
+        {type: 'element', tag: 'a', props: {}, children: [{type: 'text', value: 'c'}]},
+        {type: 'element', tag: 'script', props: {}, children: [{type: 'text', value: 'd'}]},
+      ],
+    },
+  ]);
+});
+
 test.each<[given: unknown, code: string, message: string, hint: string]>([
   ['content', 'config-invalid', 'The config is not an object.', 'Pass an object with keys of site.yml, or no config.'],
   [{locale: ['en']}, 'config-unknown-key', 'There is no key `locale`.', 'Did you mean `locales`?'],
