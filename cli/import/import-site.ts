@@ -30,7 +30,7 @@ import {iconAliases} from './icon-aliases.js';
 import {recolorLogo} from './recolor-logo.js';
 import {sidebarConfig} from './sidebar-config.js';
 import {routeFromUrl} from './page-addresses.js';
-import {rewriteLinks, type LinkTargets} from './rewrite-links.js';
+import {rewriteLinks, type LinkingText, type LinkTargets} from './rewrite-links.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
 import {componentNames, escapeLiterals} from './text/escape-literals.js';
 import {removeHtmlWrappers} from './text/remove-html-wrappers.js';
@@ -68,79 +68,88 @@ const generatorsWithLocales: ReadonlySet<Generator> = new Set(['vitepress', 'sta
 
 /** Reads the old site with the reader of its generator, and returns all files of the new site. */
 export function importSite(project: OldProject, {generator, configFile, locale}: ImportOptions): ImportedFiles {
-  if (locale !== undefined && !generatorsWithLocales.has(generator)) {
-    throw new SiteError('import-locale', `The import from ${generator} cannot choose a language.`, {
-      hint: `Leave out \`--locale\`, which works with ${[...generatorsWithLocales].join(', ')}.`,
-    });
-  }
+  if (locale !== undefined) requireLocales(generator);
   const notes = createNotes();
   const site = readers[generator]({project, configFile, locale, notes});
   const copies = safeCopies(site.files, notes);
   const {logo, variants} = recolorLogo(site.config.logo, copies, project);
   const keepsCase = (site.config.content as JsonObject | undefined)?.respectPathCase === true;
   const pages = placePages(uniquePages(site, notes), keepsCase, notes);
-  // A file can be both published and included. Links lead to the published copy, because snippets have no address.
-  const isPublished = ({to}: CopiedFile): boolean => to.startsWith('content/public/');
-  const published = new Set(copies.filter(isPublished).map(({to}) => to.slice('content/public'.length)));
-  const linkBase = site.linkBase ?? '/';
-  const moves = planRedirects({pages, redirects: site.redirects, lost: site.lost, files: published, linkBase, notes});
-  const sidebar = sidebarConfig(site.sidebars, pages, published, notes);
-  const files = new Map([
-    ...copies
-      .toSorted((a, b) => Number(isPublished(a)) - Number(isPublished(b)))
-      .map(({from, to}): [string, string] => [from, to]),
-    ...pages.map(({from, to}): [string, string] => [from, `content/${to}`]),
-  ]);
-  const targets: LinkTargets = {
-    files,
-    filesInLowerCase: inLowerCase(files),
-    routes: new Set([
-      ...pages.map(({route}) => route),
-      ...moves.rows.flatMap(({old, kind}) =>
-        kind !== 'page' && !old.includes('*') ? [decodePercent(routeFromUrl(old))] : [],
-      ),
-    ]),
+  const published = publishedAddresses(copies);
+  const {linkBase = '/'} = site;
+  const {redirects, rows} = planRedirects({
+    pages,
+    redirects: site.redirects,
+    lost: site.lost,
+    files: published,
     linkBase,
-    roots: site.linkRoots ?? [],
-    published: site.publishesFiles === true ? published : new Set(),
-    copied: new Set(copies.map(({to}) => to)),
-  };
+    notes,
+  });
+  const sidebar = sidebarConfig(site.sidebars, pages, published, notes);
   noteUnusedFields(pages, notes);
-  const texts = new Map<string, string>();
-  // The generator of a plain folder is unknown. A name that its pages never use as a component is text.
-  const components = generator === 'markdown' ? componentNames(pages.map(({text}) => text)) : undefined;
-  for (const page of pages) {
-    const text = adapted(rewriteLinks(page, targets), generator, components);
-    texts.set(`content/${page.to}`, pageText({...page, text}));
-  }
-  for (const {from, to, text, url} of copies) {
-    if (text === undefined || texts.has(to)) continue;
-    const pathInContent = to.replace(/^content\//, '');
-    texts.set(
-      to,
-      adapted(
-        rewriteLinks({from, to: pathInContent, text, url, route: `/${pathInContent}`}, targets),
-        generator,
-        components,
-      ),
-    );
-  }
+  const texts = contentTexts({
+    generator,
+    pages,
+    copies,
+    targets: linkTargets(site, {pages, copies, published, rows, linkBase}),
+  });
   for (const {to, text} of variants) if (text !== undefined && !texts.has(to)) texts.set(to, text);
-  for (const [folder, fields] of site.directories ?? []) {
-    if (Object.keys(fields).length > 0) texts.set(`content/${folder}/_dir.yml`, stringify(fields, {lineWidth: 0}));
-  }
-  texts.set(
-    'content/site.yml',
-    configText(siteConfig(site, {texts, copies, notes}, {logo, sidebar, redirects: moves.redirects})),
-  );
+  for (const [file, text] of directoryTexts(site)) texts.set(file, text);
+  texts.set('content/site.yml', configText(siteConfig(site, {texts, copies, notes}, {logo, sidebar, redirects})));
   return {
     generator,
     texts,
     copies: copies.filter(({to}) => !texts.has(to)),
     pages: pages.length,
-    redirects: Object.keys(moves.redirects).length,
-    urls: moves.rows,
+    redirects: Object.keys(redirects).length,
+    urls: rows,
     notes: notes.list,
+  };
+}
+
+function requireLocales(generator: Generator): void {
+  if (generatorsWithLocales.has(generator)) return;
+  throw new SiteError('import-locale', `The import from ${generator} cannot choose a language.`, {
+    hint: `Leave out \`--locale\`, which works with ${[...generatorsWithLocales].join(', ')}.`,
+  });
+}
+
+/** Returns the addresses of files in `content/public`: `/img/a.png`. */
+function publishedAddresses(copies: readonly CopiedFile[]): ReadonlySet<string> {
+  return new Set(copies.filter(isPublished).map(({to}) => to.slice('content/public'.length)));
+}
+
+function isPublished({to}: CopiedFile): boolean {
+  return to.startsWith('content/public/');
+}
+
+interface PlacedFiles {
+  readonly pages: readonly PlacedPage[];
+  readonly copies: readonly CopiedFile[];
+  readonly published: ReadonlySet<string>;
+  readonly rows: readonly UrlRow[];
+  readonly linkBase: string;
+}
+
+function linkTargets(site: ImportedSite, {pages, copies, published, rows, linkBase}: PlacedFiles): LinkTargets {
+  const files = new Map([
+    // A file can be both published and included. Links lead to the published copy, because snippets have no address.
+    ...copies
+      .toSorted((a, b) => Number(isPublished(a)) - Number(isPublished(b)))
+      .map(({from, to}): [string, string] => [from, to]),
+    ...pages.map(({from, to}): [string, string] => [from, `content/${to}`]),
+  ]);
+  const otherRoutes = rows.flatMap(({old, kind}) =>
+    kind !== 'page' && !old.includes('*') ? [decodePercent(routeFromUrl(old))] : [],
+  );
+  return {
+    files,
+    filesInLowerCase: inLowerCase(files),
+    routes: new Set([...pages.map(({route}) => route), ...otherRoutes]),
+    linkBase,
+    roots: site.linkRoots ?? [],
+    published: site.publishesFiles === true ? published : new Set(),
+    copied: new Set(copies.map(({to}) => to)),
   };
 }
 
@@ -155,6 +164,32 @@ function inLowerCase(files: ReadonlyMap<string, string>): ReadonlyMap<string, st
   }
   for (const key of ambiguous) result.delete(key);
   return result;
+}
+
+interface TextInputs extends Pick<PlacedFiles, 'pages' | 'copies'> {
+  readonly generator: Generator;
+  readonly targets: LinkTargets;
+}
+
+/** Returns the texts of pages, and of files that pages include, with links and syntax of the new site. */
+function contentTexts({generator, pages, copies, targets}: TextInputs): Map<string, string> {
+  const texts = new Map<string, string>();
+  // The generator of a plain folder is unknown. A name that its pages never use as a component is text.
+  const components = generator === 'markdown' ? componentNames(pages.map(({text}) => text)) : undefined;
+  const convert = (text: LinkingText): string => adapted(rewriteLinks(text, targets), generator, components);
+  for (const page of pages) texts.set(`content/${page.to}`, pageText({...page, text: convert(page)}));
+  for (const {from, to, text, url} of copies) {
+    if (text === undefined || texts.has(to)) continue;
+    const pathInContent = to.replace(/^content\//, '');
+    texts.set(to, convert({from, to: pathInContent, text, url, route: `/${pathInContent}`}));
+  }
+  return texts;
+}
+
+function directoryTexts({directories}: ImportedSite): readonly (readonly [file: string, text: string])[] {
+  return [...(directories ?? [])].flatMap(([folder, fields]) =>
+    Object.keys(fields).length > 0 ? [[`content/${folder}/_dir.yml`, stringify(fields, {lineWidth: 0})] as const] : [],
+  );
 }
 
 /** Adapts text whose meaning differs here. In Nuxt Content, components in lines and `{{ x }}` are syntax; in plain folders, they may be. */

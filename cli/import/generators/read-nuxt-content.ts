@@ -3,7 +3,7 @@
 import {folderOf, pathBelow} from '../../../renderer/base/posix-path.js';
 import {noteUnusedKeys, noteUnreadableParts} from '../config-notes.js';
 import {iconSetsIn, noteIconSets} from '../icon-sets.js';
-import type {CopiedFile, ImportedPage, ImportedSite} from '../imported-site.js';
+import type {CopiedFile, ImportedPage, ImportedRedirect, ImportedSite, Notes} from '../imported-site.js';
 import type {OldProject} from '../old-project.js';
 import {asObject, asText} from '../narrow-json.js';
 import {readPublicFolder} from '../read-public-folder.js';
@@ -13,7 +13,7 @@ import type {StaticValue} from '../static-eval/static-value.js';
 import {readFrontMatter} from '../text/edit-front-matter.js';
 import {convertNuxtContentConfig} from './nuxt-content/convert-config.js';
 import {convertNuxtContentPage, pageUrl} from './nuxt-content/convert-page.js';
-import {readCollections} from './nuxt-content/read-collections.js';
+import {readCollections, type Collection} from './nuxt-content/read-collections.js';
 import {readRouteRules} from './nuxt-content/read-route-rules.js';
 
 export function nuxtContentConfig(files: readonly string[]): string | undefined {
@@ -69,7 +69,7 @@ export function readNuxtContent({project, configFile, notes}: ReadContext): Impo
   const redirects = [...readRouteRules(config, notes)];
   const own = ownComponents(root, project);
   const icons = new Set<string>();
-  const redirectFolders: {readonly file: string; readonly below: string; readonly to: string}[] = [];
+  const redirectFolders: RedirectFolder[] = [];
   for (const file of project.list(folder)) {
     const below = pathBelow(folder, file);
     if (/\.mdc?$/.test(below) && !/(?:^|\/)[_.-]/.test(below)) {
@@ -79,44 +79,65 @@ export function readNuxtContent({project, configFile, notes}: ReadContext): Impo
       const text = project.read(file) ?? '';
       for (const set of iconSetsIn(text)) icons.add(set);
       const to = directoryRedirect(text);
-      if (to !== undefined) redirectFolders.push({file, below: folderOf(below), to});
-      files.push({
-        from: file,
-        to: `content/${below.replace(/\.navigation\.ya?ml$/, '_dir.yml').replace(/_dir\.yaml$/, '_dir.yml')}`,
-        text,
-      });
+      if (to !== undefined) redirectFolders.push({file, url: folderUrl(below, collections), to});
+      files.push({from: file, to: `content/${directoryFile(below)}`, text});
     } else if (!/(?:^|\/)\./.test(below)) files.push({from: file, to: `content/${below}`});
   }
-  for (const {file, below, to} of redirectFolders) {
-    const from = pageUrl(joinFolder(below, 'index.md'), collections);
-    if (!pages.some(({url}) => url === from)) redirects.push({from, to, place: {file}});
-    else {
-      notes.byHand(
-        'redirect-page',
-        `The folder has an index page, and redirects to ${to}. Delete the page and write the redirect into \`redirects\` of \`site.yml\`, or remove \`navigation.redirect\`.`,
-        {file},
-      );
-    }
-  }
+  redirects.push(...folderRedirects(redirectFolders, pages, notes));
   noteIconSets(icons, notes);
   const published = readPublicFolder(joinFolder(root, 'public'), project, notes);
-  files.push(...published.files);
-  redirects.push(...published.redirects);
-  if (project.list(joinFolder(root, 'pages')).length + project.list(joinFolder(root, 'app/pages')).length > 0) {
-    notes.byHand('vue-page', 'Pages written in Vue were left out. Write them in `templates/pages`.', {
-      file: joinFolder(root, 'pages'),
-    });
-  }
+  noteVuePages(root, project, notes);
   return {
     generator: 'nuxt-content',
     config: convertNuxtContentConfig(config, app),
     pages,
-    files,
+    files: [...files, ...published.files],
     sidebars: [],
-    redirects,
+    redirects: [...redirects, ...published.redirects],
     lost: [],
     notes: notes.list,
   };
+}
+
+/** `docs/.navigation.yaml` → `docs/_dir.yml` */
+function directoryFile(below: string): string {
+  return below.replace(/\.navigation\.ya?ml$/, '_dir.yml').replace(/_dir\.yaml$/, '_dir.yml');
+}
+
+/** A folder that redirects, and the file that says so. */
+interface RedirectFolder {
+  readonly file: string;
+  readonly url: string;
+  readonly to: string;
+}
+
+function folderUrl(below: string, collections: readonly Collection[]): string {
+  return pageUrl(joinFolder(folderOf(below), 'index.md'), collections);
+}
+
+/** Returns the redirects of folders without an index page. */
+function folderRedirects(
+  folders: readonly RedirectFolder[],
+  pages: readonly ImportedPage[],
+  notes: Notes,
+): readonly ImportedRedirect[] {
+  return folders.flatMap(({file, url: from, to}) => {
+    if (!pages.some(({url}) => url === from)) return [{from, to, place: {file}}];
+    notes.byHand(
+      'redirect-page',
+      `The folder has an index page, and redirects to ${to}. Delete the page and write the redirect into \`redirects\` of \`site.yml\`, or remove \`navigation.redirect\`.`,
+      {file},
+    );
+    return [];
+  });
+}
+
+function noteVuePages(root: string, project: OldProject, notes: Notes): void {
+  const folders = ['pages', 'app/pages'].map((folder) => joinFolder(root, folder));
+  if (folders.every((folder) => project.list(folder).length === 0)) return;
+  notes.byHand('vue-page', 'Pages written in Vue were left out. Write them in `templates/pages`.', {
+    file: joinFolder(root, 'pages'),
+  });
 }
 
 /** Returns the target of `navigation.redirect`, also if it is written as one key. */

@@ -81,22 +81,13 @@ export function readStarlight(context: ReadContext): ImportedSite {
   const root = folderOf(configFile);
   const config = readModule(project, configFile);
   const options = starlightOptions(config, notes);
-  noteUnusedKeys(config, knownKeys, '', notes);
-  noteUnusedKeys(options, knownOptions, 'starlight.', notes);
-  for (const key of ['tableOfContents', 'pagination']) {
-    const value = valueAt(options, key);
-    if (scalarAt(value) === false) noteUnusedPart(`\`starlight.${key}: false\``, key, value?.place, notes);
-  }
-  for (const {path: key, reason, place} of unreadableParts(valueAt(options, 'sidebar'), 'sidebar')) {
-    if (!/\.translations(?:\.|$)/.test(key)) notes.byHand('config-code', `\`${key}\` ${reason}.`, place);
-  }
-  const docs = joinFolder(root, 'src/content/docs');
+  noteOmittedSettings(config, options, notes);
   const locale = localeFolder(options, context);
   const site: StarlightSite = {
     context,
     root,
     linkBase: joinUrl(textAt(config, 'base') ?? '', '/'),
-    docs,
+    docs: joinFolder(root, 'src/content/docs'),
     locale,
     aliases: readAliases(context, root),
     existing: new Set(project.list(joinFolder(root, 'src'))),
@@ -105,35 +96,11 @@ export function readStarlight(context: ReadContext): ImportedSite {
     blog: readStarlightBlog(options, locale),
   };
   const otherLocales = localeKeys(options).filter((key) => key !== locale && key !== 'root');
-  // Astro writes addresses in lower case, so the folder of `pt-br` may also be `pt-BR`.
-  const otherFolders = new Set(otherLocales.map((key) => key.toLowerCase()));
-  const isRootLanguage = (below: string): boolean =>
-    locale !== '' &&
-    localeKeys(options).includes('root') &&
-    !below.toLowerCase().startsWith(`${locale.toLowerCase()}/`);
-  const pages: ImportedPage[] = [];
-  const lost: LostUrl[] = [];
-  for (const file of project.list(docs)) {
-    const below = pathBelow(docs, file);
-    if (otherFolders.has(below.split('/')[0]?.toLowerCase() ?? '')) continue;
-    if (/(?:^|\/)_/.test(below)) continue;
-    if (/\.mdx?$/.test(below) && isRootLanguage(below)) continue;
-    if (/\.mdx?$/.test(below)) pages.push(convertStarlightPage(file, below, site));
-    else if (/\.(?:mdoc|markdoc)$/.test(below)) {
-      notes.byHand('markdoc', 'Galley does not read Markdoc. Write the page in Markdown.', {file});
-      lost.push({url: starlightPageUrl(below, undefined), why: 'Galley does not read Markdoc.'});
-    } else if (!/\.(?:astro|[cm]?[jt]sx?|json|ya?ml)$/.test(below))
-      site.files.push({from: file, to: `content/${contentPath(below)}`});
-  }
+  const {pages, lost} = readPages(site, localeKeys(options), otherLocales);
   lost.push(...pagesInCode(site).filter(({url}) => !pages.some((page) => page.url === url)));
   lost.push(...noteOtherLanguages(otherLocales, valueAt(options, 'locales')?.place, notes));
   const redirects = readRedirects(config, site);
-  const {blog} = site;
-  if (blog !== undefined && pages.some(({to}) => to.startsWith(`${blog.folder}/`))) {
-    if (!pages.some(({url}) => url === joinUrl(blog.folder, '/'))) pages.push(articleList(blog, docs));
-    lost.push(...lostLists(blog.folder, []));
-    if (blog.folder === 'blog') redirects.push(...feedRedirects(['/blog/rss.xml']));
-  }
+  addBlogLists(site, pages, lost, redirects);
   readPublic(site, redirects);
   const logo = readLogo(options, site);
   return {
@@ -150,6 +117,48 @@ export function readStarlight(context: ReadContext): ImportedSite {
   };
 }
 
+/** Notes the settings that are not imported. */
+function noteOmittedSettings(config: StaticValue, options: StaticValue | undefined, notes: Notes): void {
+  noteUnusedKeys(config, knownKeys, '', notes);
+  noteUnusedKeys(options, knownOptions, 'starlight.', notes);
+  for (const key of ['tableOfContents', 'pagination']) {
+    const value = valueAt(options, key);
+    if (scalarAt(value) === false) noteUnusedPart(`\`starlight.${key}: false\``, key, value?.place, notes);
+  }
+  for (const {path: key, reason, place} of unreadableParts(valueAt(options, 'sidebar'), 'sidebar')) {
+    if (!/\.translations(?:\.|$)/.test(key)) notes.byHand('config-code', `\`${key}\` ${reason}.`, place);
+  }
+}
+
+interface ReadPages {
+  readonly pages: ImportedPage[];
+  readonly lost: LostUrl[];
+}
+
+/** Reads the pages of the language to import. Other files below `docs` are added to the files of the site. */
+function readPages(site: StarlightSite, locales: readonly string[], otherLocales: readonly string[]): ReadPages {
+  const {context, docs, locale, files} = site;
+  // Astro writes addresses in lower case, so the folder of `pt-br` may also be `pt-BR`.
+  const otherFolders = new Set(otherLocales.map((key) => key.toLowerCase()));
+  const isRootLanguage = (below: string): boolean =>
+    locale !== '' && locales.includes('root') && !below.toLowerCase().startsWith(`${locale.toLowerCase()}/`);
+  const pages: ImportedPage[] = [];
+  const lost: LostUrl[] = [];
+  for (const file of context.project.list(docs)) {
+    const below = pathBelow(docs, file);
+    if (otherFolders.has(below.split('/')[0]?.toLowerCase() ?? '')) continue;
+    if (/(?:^|\/)_/.test(below)) continue;
+    if (/\.mdx?$/.test(below) && isRootLanguage(below)) continue;
+    if (/\.mdx?$/.test(below)) pages.push(convertStarlightPage(file, below, site));
+    else if (/\.(?:mdoc|markdoc)$/.test(below)) {
+      context.notes.byHand('markdoc', 'Galley does not read Markdoc. Write the page in Markdown.', {file});
+      lost.push({url: starlightPageUrl(below, undefined), why: 'Galley does not read Markdoc.'});
+    } else if (!/\.(?:astro|[cm]?[jt]sx?|json|ya?ml)$/.test(below))
+      files.push({from: file, to: `content/${contentPath(below)}`});
+  }
+  return {pages, lost};
+}
+
 /** Notes the pages beside the docs, which are code of Astro, and returns their addresses. */
 function pagesInCode({context: {project, notes}, root}: StarlightSite): readonly LostUrl[] {
   const folder = joinFolder(root, 'src/pages');
@@ -164,6 +173,19 @@ function pagesInCode({context: {project, notes}, root}: StarlightSite): readonly
       {url: pattern.endsWith('*') ? joinUrl(pattern) : joinUrl(pattern, '/'), why: 'The page is not one of the docs.'},
     ];
   });
+}
+
+/** Adds the list of articles if the site has none, and the addresses of lists and feeds that the plugin for blogs wrote. */
+function addBlogLists(
+  {blog, docs}: StarlightSite,
+  pages: ImportedPage[],
+  lost: LostUrl[],
+  redirects: ImportedRedirect[],
+): void {
+  if (blog === undefined || !pages.some(({to}) => to.startsWith(`${blog.folder}/`))) return;
+  if (!pages.some(({url}) => url === joinUrl(blog.folder, '/'))) pages.push(articleList(blog, docs));
+  lost.push(...lostLists(blog.folder, []));
+  if (blog.folder === 'blog') redirects.push(...feedRedirects(['/blog/rss.xml']));
 }
 
 /** Returns the argument of `starlight({…})` among the integrations. */

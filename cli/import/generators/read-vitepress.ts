@@ -88,10 +88,8 @@ export function readVitepress(context: ReadContext): ImportedSite {
   const locale = localeToImport(locales, context);
   const source = joinFolder(root, textAt(shared, 'srcDir') ?? '.');
   const files = project.list(source).filter((file) => !/(?:^|\/)(?:\.vitepress|node_modules)\//.test(file));
-  const home = files.find(
-    (file) =>
-      rewrittenPath(pathBelow(source, file), shared) === joinFolder(locale === 'root' ? '' : locale, 'index.md'),
-  );
+  const homePath = joinFolder(locale === 'root' ? '' : locale, 'index.md');
+  const home = files.find((file) => rewrittenPath(pathBelow(source, file), shared) === homePath);
   const config = withFolderConfigs(
     localizedConfig(shared, locale, notes),
     home ?? joinFolder(source, 'index.md'),
@@ -101,41 +99,14 @@ export function readVitepress(context: ReadContext): ImportedSite {
   const theme = valueAt(config, 'themeConfig');
   noteOmittedSettings(config, theme, notes);
 
-  const excluded = textsAt(config, 'srcExclude');
-  const cleanUrls = scalarAt(config, 'cleanUrls') === true;
   const otherLocales = new Set(locales.filter((key) => key !== 'root' && key !== locale));
   const isOtherLanguage = (path: string): boolean => {
     const [folder = ''] = path.split('/');
     return otherLocales.has(folder) || (locale !== 'root' && locales.includes('root') && folder !== locale);
   };
-
-  const pages: ImportedPage[] = [];
-  const copied: CopiedFile[] = [];
   const published = readPublicFolder(joinFolder(source, 'public'), project, notes);
-  const lost: LostUrl[] = [];
-  for (const file of files) {
-    const path = pathBelow(source, file);
-    if (path.startsWith('public/')) continue;
-    if (path.endsWith('.md')) {
-      if (excluded.some((glob) => matchesGlob(path, glob))) continue;
-      const newPath = rewrittenPath(path, config);
-      const url = vitepressPageUrl(newPath, cleanUrls);
-      if (isOtherLanguage(newPath)) continue;
-      if (/\[.+\]/.test(path)) {
-        lost.push({url, why: 'The pages of a dynamic route come from a script. Write each of them.'});
-        notes.byHand('dynamic-route', 'The pages of this dynamic route come from a script. Write each of them.', {
-          file,
-        });
-      } else {
-        pages.push(
-          convertVitepressPage({file, to: contentPath(newPath), url}, {project, notes, files: copied, source}),
-        );
-      }
-    } else if (isAsset(path)) {
-      copied.push({from: file, to: `content/${contentPath(path)}`});
-    }
-  }
-  lost.push(...noteOtherLanguages([...otherLocales], valueAt(config, 'locales')?.place, notes));
+  const {pages, copied, lost} = readFiles({files, source, config, isOtherLanguage}, context);
+  const otherLanguages = noteOtherLanguages([...otherLocales], valueAt(config, 'locales')?.place, notes);
   return {
     generator: 'vitepress',
     config: convertVitepressConfig(config),
@@ -146,7 +117,7 @@ export function readVitepress(context: ReadContext): ImportedSite {
       ({prefix}) => locale === 'root' || prefix === '/' || `${prefix}/`.startsWith(`/${locale}/`),
     ),
     redirects: published.redirects,
-    lost,
+    lost: [...lost, ...otherLanguages],
     notes: notes.list,
   };
 }
@@ -160,6 +131,47 @@ function noteOmittedSettings(config: StaticValue, theme: StaticValue | undefined
   noteMarkdownCode(config, notes);
   noteUnreadableParts(config, ['title', 'description', 'base', 'rewrites', 'srcDir', 'srcExclude'], notes);
   noteUnreadableParts(theme, ['nav', 'sidebar', 'socialLinks', 'footer', 'editLink', 'logo', 'outline'], notes);
+}
+
+interface ReadFiles {
+  readonly pages: readonly ImportedPage[];
+  readonly copied: readonly CopiedFile[];
+  readonly lost: readonly LostUrl[];
+}
+
+interface SourceFiles {
+  readonly files: readonly string[];
+  /** The folder of the pages. */
+  readonly source: string;
+  readonly config: StaticValue;
+  isOtherLanguage(path: string): boolean;
+}
+
+/** Reads the pages of the language to import, and the files beside them. */
+function readFiles({files, source, config, isOtherLanguage}: SourceFiles, {project, notes}: ReadContext): ReadFiles {
+  const excluded = textsAt(config, 'srcExclude');
+  const cleanUrls = scalarAt(config, 'cleanUrls') === true;
+  const pages: ImportedPage[] = [];
+  const copied: CopiedFile[] = [];
+  const lost: LostUrl[] = [];
+  for (const file of files) {
+    const path = pathBelow(source, file);
+    if (path.startsWith('public/')) continue;
+    if (!path.endsWith('.md')) {
+      if (isAsset(path)) copied.push({from: file, to: `content/${contentPath(path)}`});
+      continue;
+    }
+    const newPath = rewrittenPath(path, config);
+    if (excluded.some((glob) => matchesGlob(path, glob)) || isOtherLanguage(newPath)) continue;
+    const url = vitepressPageUrl(newPath, cleanUrls);
+    if (/\[.+\]/.test(path)) {
+      lost.push({url, why: 'The pages of a dynamic route come from a script. Write each of them.'});
+      notes.byHand('dynamic-route', 'The pages of this dynamic route come from a script. Write each of them.', {file});
+    } else {
+      pages.push(convertVitepressPage({file, to: contentPath(newPath), url}, {project, notes, files: copied, source}));
+    }
+  }
+  return {pages, copied, lost};
 }
 
 /** Notes the code with which a config changes how Markdown is read. */

@@ -8,6 +8,7 @@ import {
   containers,
   containersOnOwnLines,
   insideOfContainers,
+  type Container,
 } from './shortcodes/shortcode-containers.js';
 
 /** Converts the body of a page. `first` is the line of the file on which it begins. */
@@ -17,68 +18,83 @@ export function convertShortcodes(body: string, first: number, context: Shortcod
   const written = linesOf(joinedShortcodes(masked), first).flatMap(containersOnOwnLines);
   const heights = containerHeights(written);
   const lines = insideOfContainers(written, heights);
-  const result: string[] = [];
-  const open: OpenContainer[] = [];
-  let raw: {name: string; fence: string} | undefined;
-  for (const [index, {text, number, code}] of lines.entries()) {
-    if (raw !== undefined) {
-      const closing = [...text.matchAll(shortcode)]
-        .map(readShortcode)
-        .some((found) => found.closes && found.name === raw!.name);
-      result.push(closing ? raw.fence : withoutEscapes(withParams(text, number, context)));
-      if (closing) raw = undefined;
-      continue;
-    }
-    const single =
-      /^\s*\{\{[<%].*[>%]\}\}\s*$/.test(text) && [...text.matchAll(shortcode)].length === 1
-        ? readShortcode([...text.matchAll(shortcode)][0]!)
-        : undefined;
-    if (single !== undefined && !code && !single.closes && !single.selfClosing && rawBlocks.has(single.name)) {
-      const fence = '```';
-      raw = {name: single.name, fence};
-      result.push(fence + rawBlocks.get(single.name)!(single, lines[index + 1]?.text ?? ''));
-      continue;
-    }
-    const container = single === undefined || code ? undefined : containers.get(single.name);
-    if (single !== undefined && container !== undefined && (single.closes || heights.has(index))) {
-      const indent = /^\s*/.exec(text)![0];
-      if (single.closes) {
-        const from = open.findLastIndex(({name}) => name === single.name);
-        if (from >= 0) {
-          const [{line}] = open.splice(from) as [OpenContainer];
-          if (!container.isPart) result.push(indent + ':'.repeat(heights.get(line) ?? 3));
-        }
-        continue;
-      }
-      const codeFence = container.isPart === true ? tabFence(single, open.at(-1)?.code, lines, index) : undefined;
-      if (codeFence !== undefined) {
-        raw = {name: single.name, fence: `${indent}\`\`\``};
-        result.push(`${indent}== ${container.open(single)}`, '', raw.fence + codeFence);
-        continue;
-      }
-      open.push({name: single.name, line: index, code: single});
-      context.notes.done('shortcode', 'Converted shortcodes.', context.placeAt(number));
-      result.push(
-        ...(container.isPart
-          ? [`${indent}== ${container.open(single)}`, '']
-          : [
-              `${indent}${':'.repeat(heights.get(index) ?? 3)} ${container.open(single)}`.replace(
-                /(:+) (tabs|steps|card-group)$/,
-                '$1$2',
-              ),
-            ]),
-      );
-      continue;
-    }
-    result.push(code ? withoutEscapes(withParams(text, number, context)) : convertInline(text, number, context));
-  }
-  return restore(result.join('\n'));
+  return restore(convertLines(lines, heights, context).join('\n'));
 }
 
 interface OpenContainer {
   readonly name: string;
   readonly line: number;
   readonly code: Shortcode;
+}
+
+/** A shortcode whose content becomes a code block. */
+interface RawBlock {
+  readonly name: string;
+  readonly fence: string;
+}
+
+/** `heights` has the number of colons for each line that opens a container. */
+function convertLines(
+  lines: readonly Line[],
+  heights: ReadonlyMap<number, number>,
+  context: ShortcodeContext,
+): readonly string[] {
+  const result: string[] = [];
+  const open: OpenContainer[] = [];
+  let raw: RawBlock | undefined;
+  for (const [index, {text, number, code}] of lines.entries()) {
+    if (raw !== undefined) {
+      const isClosed = closesShortcode(text, raw.name);
+      result.push(isClosed ? raw.fence : withoutEscapes(withParams(text, number, context)));
+      if (isClosed) raw = undefined;
+      continue;
+    }
+    const tag = code ? undefined : loneShortcode(text);
+    const fenceInfo = tag === undefined || tag.closes || tag.selfClosing ? undefined : rawBlocks.get(tag.name);
+    const container = tag && containers.get(tag.name);
+    const indent = /^\s*/.exec(text)![0];
+    if (tag !== undefined && fenceInfo !== undefined) {
+      raw = {name: tag.name, fence: '```'};
+      result.push(raw.fence + fenceInfo(tag, lines[index + 1]?.text ?? ''));
+    } else if (tag !== undefined && container !== undefined && tag.closes) {
+      const closed = closeContainer(open, tag.name);
+      if (closed !== undefined && !container.isPart) result.push(indent + ':'.repeat(heights.get(closed.line) ?? 3));
+    } else if (tag !== undefined && container !== undefined && heights.has(index)) {
+      const codeFence = container.isPart === true ? tabFence(tag, open.at(-1)?.code, lines, index) : undefined;
+      if (codeFence === undefined) {
+        open.push({name: tag.name, line: index, code: tag});
+        context.notes.done('shortcode', 'Converted shortcodes.', context.placeAt(number));
+      }
+      result.push(...openingLines(container, tag, indent, heights.get(index) ?? 3));
+      if (codeFence === undefined) continue;
+      raw = {name: tag.name, fence: `${indent}\`\`\``};
+      result.push(raw.fence + codeFence);
+    } else result.push(code ? withoutEscapes(withParams(text, number, context)) : convertInline(text, number, context));
+  }
+  return result;
+}
+
+/** Returns the shortcode of a line that has nothing else. */
+function loneShortcode(text: string): Shortcode | undefined {
+  if (!/^\s*\{\{[<%].*[>%]\}\}\s*$/.test(text)) return undefined;
+  const [only, ...others] = text.matchAll(shortcode);
+  return only === undefined || others.length > 0 ? undefined : readShortcode(only);
+}
+
+function closesShortcode(text: string, name: string): boolean {
+  return [...text.matchAll(shortcode)].map(readShortcode).some((found) => found.closes && found.name === name);
+}
+
+/** Removes the innermost container of this name, and those inside it that were not closed. */
+function closeContainer(open: OpenContainer[], name: string): OpenContainer | undefined {
+  const from = open.findLastIndex((container) => container.name === name);
+  return from < 0 ? undefined : open.splice(from)[0];
+}
+
+function openingLines(container: Container, tag: Shortcode, indent: string, colons: number): readonly string[] {
+  if (container.isPart) return [`${indent}== ${container.open(tag)}`, ''];
+  const opening = `${indent}${':'.repeat(colons)} ${container.open(tag)}`;
+  return [opening.replace(/(:+) (tabs|steps|card-group)$/, '$1$2')];
 }
 
 /**

@@ -3,7 +3,7 @@ import type {Line} from '../edit-prose.js';
 import {readShortcode, shortcode, type Shortcode} from './read-shortcode.js';
 
 /** What a shortcode with content becomes: lines around it. */
-interface Container {
+export interface Container {
   /** Returns the first line, after the colons. */
   readonly open: (code: Shortcode) => string;
   /** Tabs are parts of a container around them. */
