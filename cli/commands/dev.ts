@@ -5,17 +5,23 @@ import {lazy} from '../../renderer/base/lazy.js';
 import type {CompileOptions, Snapshot} from '../../renderer/compile.js';
 import type {Host} from '../../renderer/compiler-host.js';
 import {packageRoot} from '../../renderer/files/galley-package.js';
-import {createBackgroundCheck, snapshotChecker} from '../dev/background-check.js';
+import {createBackgroundCheck, snapshotChecker, type BackgroundCheck} from '../dev/background-check.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
 import {createNewsletterPrinter} from '../dev/print-newsletter-events.js';
-import {createSnapshotHandler} from '../dev/snapshot-handler.js';
+import {createSnapshotHandler, type SnapshotHandler} from '../dev/snapshot-handler.js';
 import {startServer, type RunningServer} from '../dev/http-server.js';
-import {openSession, type Site} from '../dev/dev-session.js';
+import {openSession, type Session, type Site} from '../dev/dev-session.js';
 import {updateOnSave} from '../dev/update-on-save.js';
 import type {Io} from '../io.js';
 import {withOverlay} from '../content-preview/draft-overlay.js';
-import {openTokenRegistry} from '../content-preview/token-registry.js';
-import {isSharing, openSharing, withSharingOptions, type SharingOptions} from '../content-preview/dev-sharing.js';
+import {openTokenRegistry, type TokenRegistry} from '../content-preview/token-registry.js';
+import {
+  isSharing,
+  openSharing,
+  withSharingOptions,
+  type Sharing,
+  type SharingOptions,
+} from '../content-preview/dev-sharing.js';
 import {showFailure} from '../terminal/show-failure.js';
 import {progress} from '../terminal/progress.js';
 import {sourceTexts} from '../report/source-texts.js';
@@ -26,41 +32,22 @@ interface DevOptions extends ServingOptions, SharingOptions {}
 export function devCommand(io: Io): Command {
   const command = new Command('dev').description('Serve the site and update the browser on every save');
   return withSharingOptions(withServingOptions(command)).action(async (options: DevOptions) => {
-    const {host: name, port, open} = options;
-    const isSharingEnabled = isSharing(options);
     const root = io.root();
-    const tokens = isSharingEnabled ? openTokenRegistry(root) : undefined;
+    const tokens = isSharing(options) ? openTokenRegistry(root) : undefined;
     const {openHost} = await import('../../renderer/open-compiler-host.js'); // Not needed for --help
     const host = openHost(root);
-    const line = progress(io);
-    const session = await openSession((previous: DevSite | undefined, touched) =>
-      openDevSite(host, {onProgress: line.show, touched}, previous),
-    );
-    line.clear();
+    const session = await openDevSession(io, host);
     const checking = createBackgroundCheck<DevSite>(snapshotChecker(host));
-    const pages = createSnapshotHandler({
-      state: session.state,
-      client: readFileSync(path.join(packageRoot, 'lib/cli/dev/live-update-script.js'), 'utf8'),
-      findings: () => checking.findings(session.state()),
-      sourceTextOf: (file) => sourceTexts(root)(file), // A new reader each time, because the file is being edited.
-      onError: (route, error) => showPageError(io, route, error),
-    });
-    const sharing = tokens
-      ? openSharing<DevSite>(tokens, options, {
-          state: session.state,
-          compileWithDrafts: (overlay, previous) =>
-            openDevSite({...host, files: withOverlay(host.files, overlay)}, {}, previous),
-          onError: (route, error) => showPageError(io, route, error),
-        })
-      : undefined;
+    const pages = pageHandler(io, session, checking);
+    const sharing = tokens && shareDrafts(io, host, session, tokens, options);
     const newsletter = localNewsletter({
       root,
       config: () => session.state().snapshot?.config,
       ...createNewsletterPrinter(io, () => server.origin),
     });
     const server: RunningServer = await startServer({
-      host: name,
-      port,
+      host: options.host,
+      port: options.port,
       handle: (request) => {
         checking.defer();
         return pages.handle(request);
@@ -85,13 +72,49 @@ export function devCommand(io: Io): Command {
     });
     if (session.state().failure !== undefined) showFailure(io, session.state().failure);
     const stopped = io.untilStopped();
-    announce(io, 'Serving the site', server.origin + (session.state().snapshot?.config.base ?? '/'), open);
+    announce(io, 'Serving the site', server.origin + (session.state().snapshot?.config.base ?? '/'), options.open);
     sharing?.announce(io, server.origin);
     await stopped;
     sharing?.close();
     await Promise.all([updates.close(), server.close()]);
     await newsletter.close();
     await Promise.all([host.pool.close(), host.store.close()]);
+  });
+}
+
+/** Compiles the site for the first time, and shows the progress. */
+async function openDevSession(io: Io, host: Host): Promise<Session<DevSite>> {
+  const line = progress(io);
+  const session = await openSession((previous: DevSite | undefined, touched) =>
+    openDevSite(host, {onProgress: line.show, touched}, previous),
+  );
+  line.clear();
+  return session;
+}
+
+function pageHandler(io: Io, session: Session<DevSite>, checking: BackgroundCheck<DevSite>): SnapshotHandler {
+  const root = io.root();
+  return createSnapshotHandler({
+    state: session.state,
+    client: readFileSync(path.join(packageRoot, 'lib/cli/dev/live-update-script.js'), 'utf8'),
+    findings: () => checking.findings(session.state()),
+    sourceTextOf: (file) => sourceTexts(root)(file), // A new reader each time, because the file is being edited.
+    onError: (route, error) => showPageError(io, route, error),
+  });
+}
+
+function shareDrafts(
+  io: Io,
+  host: Host,
+  session: Session<DevSite>,
+  tokens: TokenRegistry,
+  options: SharingOptions,
+): Sharing {
+  return openSharing<DevSite>(tokens, options, {
+    state: session.state,
+    compileWithDrafts: (overlay, previous) =>
+      openDevSite({...host, files: withOverlay(host.files, overlay)}, {}, previous),
+    onError: (route, error) => showPageError(io, route, error),
   });
 }
 
