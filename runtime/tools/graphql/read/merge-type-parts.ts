@@ -31,9 +31,12 @@ export function mergeTypeParts(
   const [{node, file}] = parts;
   const description = parts.map((part) => descriptionOf(part.node)).find((text) => text !== '') ?? '';
   const common = {name: node.name.value, description, at: lazyNamePlace(node.name, file)};
-  // Federated schemas may repeat a field in several parts.
-  const ownerOf = (part: TypePart) => (platform.isFederated && part !== parts[0] ? undefined : common.name);
   const applied = parts.flatMap((part) => part.node.directives ?? []);
+  // Federated schemas may repeat a field in several parts.
+  const owned = parts.map((part, index) => ({
+    ...part,
+    owner: platform.isFederated && index > 0 ? undefined : common.name,
+  }));
   switch (node.kind) {
     case Kind.SCALAR_TYPE_DEFINITION:
     case Kind.SCALAR_TYPE_EXTENSION:
@@ -42,51 +45,69 @@ export function mergeTypeParts(
     case Kind.OBJECT_TYPE_EXTENSION:
     case Kind.INTERFACE_TYPE_DEFINITION:
     case Kind.INTERFACE_TYPE_EXTENSION: {
-      const interfaces = new Map<string, LazyPlace>();
-      const fields = new Map<string, Field>();
-      for (const part of parts) {
-        if (!('interfaces' in part.node)) continue;
-        addNames(interfaces, part.node.interfaces, `${common.name} implements`, part, findings, ownerOf(part));
-        for (const field of (part.node.fields ?? []) as readonly FieldDefinitionNode[])
-          addOnce(
-            fields,
-            memberName(ownerOf(part), field),
-            findings,
-            readField(field, common.name, part.file, findings),
-          );
-      }
-      return {...common, kind: kindOf(node) === 'Object' ? 'object' : 'interface', interfaces, fields};
+      const kind = kindOf(node) === 'Object' ? 'object' : 'interface';
+      return {...common, kind, ...mergeFields(owned, common.name, findings)};
     }
     case Kind.UNION_TYPE_DEFINITION:
-    case Kind.UNION_TYPE_EXTENSION: {
-      const members = new Map<string, LazyPlace>();
-      for (const part of parts)
-        if ('types' in part.node)
-          addNames(members, part.node.types, `${common.name} includes`, part, findings, ownerOf(part));
-      return {...common, kind: 'union', members};
-    }
+    case Kind.UNION_TYPE_EXTENSION:
+      return {...common, kind: 'union', members: mergeUnionMembers(owned, common.name, findings)};
     case Kind.ENUM_TYPE_DEFINITION:
-    case Kind.ENUM_TYPE_EXTENSION: {
-      const values = new Map<string, EnumValue>();
-      for (const part of parts)
-        for (const value of 'values' in part.node ? (part.node.values ?? []) : [])
-          addOnce(values, memberName(ownerOf(part), value), findings, {
-            ...commonFields(value, part.file),
-            ...readDeprecation(value.directives),
-          });
-      return {...common, kind: 'enum', values};
-    }
+    case Kind.ENUM_TYPE_EXTENSION:
+      return {...common, kind: 'enum', values: mergeEnumValues(owned, findings)};
     case Kind.INPUT_OBJECT_TYPE_DEFINITION:
     case Kind.INPUT_OBJECT_TYPE_EXTENSION: {
-      const fields = new Map<string, Argument>();
-      for (const part of parts)
-        for (const field of ('fields' in part.node
-          ? (part.node.fields ?? [])
-          : []) as readonly InputValueDefinitionNode[])
-          addOnce(fields, memberName(ownerOf(part), field), findings, readArgument(field, part.file));
-      return {...common, kind: 'input', fields, isOneOf: applied.some(({name}) => name.value === 'oneOf')};
+      const isOneOf = applied.some(({name}) => name.value === 'oneOf');
+      return {...common, kind: 'input', fields: mergeInputFields(owned, findings), isOneOf};
     }
   }
+}
+
+/** A part of a type. `owner` names the type in findings about duplicates; undefined if its members may be repeated. */
+interface OwnedPart extends TypePart {
+  readonly owner: string | undefined;
+}
+
+function mergeFields(
+  parts: readonly OwnedPart[],
+  typeName: string,
+  findings: Findings,
+): {readonly interfaces: Map<string, LazyPlace>; readonly fields: Map<string, Field>} {
+  const interfaces = new Map<string, LazyPlace>();
+  const fields = new Map<string, Field>();
+  for (const part of parts) {
+    const {node, file, owner} = part;
+    if (!('interfaces' in node)) continue;
+    addNames(interfaces, node.interfaces, `${typeName} implements`, part, findings);
+    for (const field of (node.fields ?? []) as readonly FieldDefinitionNode[])
+      addOnce(fields, memberName(owner, field), findings, readField(field, typeName, file, findings));
+  }
+  return {interfaces, fields};
+}
+
+function mergeUnionMembers(parts: readonly OwnedPart[], typeName: string, findings: Findings): Map<string, LazyPlace> {
+  const members = new Map<string, LazyPlace>();
+  for (const part of parts)
+    if ('types' in part.node) addNames(members, part.node.types, `${typeName} includes`, part, findings);
+  return members;
+}
+
+function mergeEnumValues(parts: readonly OwnedPart[], findings: Findings): Map<string, EnumValue> {
+  const values = new Map<string, EnumValue>();
+  for (const {node, file, owner} of parts)
+    for (const value of 'values' in node ? (node.values ?? []) : [])
+      addOnce(values, memberName(owner, value), findings, {
+        ...commonFields(value, file),
+        ...readDeprecation(value.directives),
+      });
+  return values;
+}
+
+function mergeInputFields(parts: readonly OwnedPart[], findings: Findings): Map<string, Argument> {
+  const fields = new Map<string, Argument>();
+  for (const {node, file, owner} of parts)
+    for (const field of ('fields' in node ? (node.fields ?? []) : []) as readonly InputValueDefinitionNode[])
+      addOnce(fields, memberName(owner, field), findings, readArgument(field, file));
+  return fields;
 }
 
 function memberName(owner: string | undefined, {name}: {readonly name: NameNode}): string | undefined {
@@ -145,9 +166,8 @@ function addNames(
   names: Map<string, LazyPlace>,
   nodes: readonly {readonly name: NameNode}[] = [],
   what: string,
-  {file}: TypePart,
+  {file, owner}: OwnedPart,
   findings: Findings,
-  owner: string | undefined,
 ): void {
   for (const {name} of nodes) {
     const first = names.get(name.value);

@@ -40,11 +40,7 @@ export function sampleValue(schema: Schema, context: SampleContext): Sample | un
   return sampleAt(schema, 0);
 }
 
-function sampleResolved(
-  resolved: Schema,
-  context: SampleContext,
-  inner: (child: Schema) => Sample | undefined,
-): Sample | undefined {
+function sampleResolved(resolved: Schema, context: SampleContext, inner: SampleInner): Sample | undefined {
   switch (resolved.kind) {
     case 'ref':
     case 'never':
@@ -70,46 +66,66 @@ function sampleResolved(
       const [value = null] = resolved.values;
       return jsonSample(value);
     }
-    case 'array': {
-      const {prefix = [], minItems = prefix.length} = resolved;
-      const size = Math.max(0, minItems);
-      const first = sampleEach(prefix.slice(0, size), inner);
-      const rest = first && size > prefix.length ? inner(resolved.items) : undefined;
-      const repeated = rest ? Array<Sample>(resolved.hasUniqueItems ? 1 : maxRepeats).fill(rest) : [];
-      const items = [...(first ?? []), ...repeated].slice(0, size);
-      if (items.length < size) return undefined;
-      const code = `[${items.map((item) => item.code).join(', ')}]`;
-      const values = items.map(({json}) => json);
-      if (code.length > maxArrayLength) return undefined;
-      return {json: values.every((value) => value !== undefined) ? values : undefined, code};
-    }
+    case 'array':
+      return sampleArray(resolved, inner);
     case 'object':
       return sampleObject(resolved, context.direction, inner);
-    case 'union': {
-      const {discriminator} = resolved;
-      const isNull = (member: Schema) => context.resolve(member).kind === 'null';
-      for (const member of resolved.members) {
-        const sample = isNull(member) ? undefined : inner(member);
-        if (sample === undefined) continue;
-        if (discriminator === undefined) return sample;
-        const values = member.kind === 'ref' ? valuesFor(member.name, discriminator.mapping) : [];
-        return withTag(sample, member, discriminator.property, values, context);
-      }
-      return resolved.members.some(isNull) ? jsonSample(null) : undefined;
-    }
-    case 'intersection': {
-      const known = resolved.members.filter((member) => context.resolve(member).kind !== 'unknown');
-      const parts = sampleEach(known, inner);
-      const mergedSample = parts && mergeSamples(parts);
-      if (mergedSample === undefined || !isRecord(mergedSample)) return mergedSample;
-      // One member may require a property that another member defines.
-      const members = sampleEach([...mergedSample.members], ([name, sample]) => {
-        const property = sample.isLoose && findTypedProperty(resolved.members, name, context.resolve);
-        return withName(name, property ? inner(property) : sample);
-      });
-      return members && objectSample(members);
-    }
+    case 'union':
+      return sampleUnion(resolved, context, inner);
+    case 'intersection':
+      return sampleIntersection(resolved, context, inner);
   }
+}
+
+/** Returns the sample of another schema, one level deeper. */
+type SampleInner = (child: Schema) => Sample | undefined;
+
+function sampleArray(schema: Schema & {kind: 'array'}, inner: SampleInner): Sample | undefined {
+  const {prefix = [], minItems = prefix.length} = schema;
+  const size = Math.max(0, minItems);
+  const first = sampleEach(prefix.slice(0, size), inner);
+  const rest = first && size > prefix.length ? inner(schema.items) : undefined;
+  const repeated = rest ? Array<Sample>(schema.hasUniqueItems ? 1 : maxRepeats).fill(rest) : [];
+  const items = [...(first ?? []), ...repeated].slice(0, size);
+  if (items.length < size) return undefined;
+  const code = `[${items.map((item) => item.code).join(', ')}]`;
+  const values = items.map(({json}) => json);
+  if (code.length > maxArrayLength) return undefined;
+  return {json: values.every((value) => value !== undefined) ? values : undefined, code};
+}
+
+/** Samples the first member that has one. Null is used only if no other member has a sample. */
+function sampleUnion(
+  {members, discriminator}: Schema & {kind: 'union'},
+  context: SampleContext,
+  inner: SampleInner,
+): Sample | undefined {
+  const isNull = (member: Schema) => context.resolve(member).kind === 'null';
+  for (const member of members) {
+    const sample = isNull(member) ? undefined : inner(member);
+    if (sample === undefined) continue;
+    if (discriminator === undefined) return sample;
+    const values = member.kind === 'ref' ? valuesFor(member.name, discriminator.mapping) : [];
+    return withTag(sample, member, discriminator.property, values, context);
+  }
+  return members.some(isNull) ? jsonSample(null) : undefined;
+}
+
+function sampleIntersection(
+  {members}: Schema & {kind: 'intersection'},
+  {resolve}: SampleContext,
+  inner: SampleInner,
+): Sample | undefined {
+  const known = members.filter((member) => resolve(member).kind !== 'unknown');
+  const parts = sampleEach(known, inner);
+  const merged = parts && mergeSamples(parts);
+  if (merged === undefined || !isRecord(merged)) return merged;
+  // One member may require a property that another member defines.
+  const properties = sampleEach([...merged.members], ([name, sample]) => {
+    const property = sample.isLoose && findTypedProperty(members, name, resolve);
+    return withName(name, property ? inner(property) : sample);
+  });
+  return properties && objectSample(properties);
 }
 
 function findTypedProperty(
@@ -125,11 +141,7 @@ function jsonSample(json: Json): Sample {
   return {json, code: literal(json)};
 }
 
-function sampleObject(
-  schema: ObjectSchema,
-  direction: Direction,
-  inner: (child: Schema) => Sample | undefined,
-): Sample | undefined {
+function sampleObject(schema: ObjectSchema, direction: Direction, inner: SampleInner): Sample | undefined {
   const omitFlag = direction === 'input' ? 'isReadOnly' : 'isWriteOnly';
   const required = schema.properties.filter((property) => property.isRequired && !property[omitFlag]);
   const members = sampleEach(required, ({name, schema: own}) => withName(name, inner(own)));

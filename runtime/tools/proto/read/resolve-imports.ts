@@ -125,48 +125,16 @@ function normalized(path: string): string {
     .replace(/^(?:\.\/)+/, '');
 }
 
+/** Returns a function that finds the file that an import means, first by its exact path, and last by a similar one. */
 function createLocator(
   sources: readonly Source[],
   {always, otherwise}: BundledFile,
   byPackage: ReadonlyMap<Source, PackagePath>,
-) {
+): (importer: Source, wanted: string) => Found | undefined {
   const byPackagePath = groupBy(byPackage.keys(), (source) => byPackage.get(source)?.path ?? '');
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  const byTail = new Map<string, Source[]>();
-  for (const source of sources) {
-    for (const tail of pathSuffixes(source.path)) {
-      const group = byTail.get(tail) ?? [];
-      byTail.set(tail, group);
-      if (group.length < maxCandidates) group.push(source);
-    }
-  }
-  const closest = (candidates: readonly Source[], importer: Source) =>
-    candidates
-      .filter((candidate) => candidate !== importer)
-      .toSorted(
-        (a, b) =>
-          commonFolders(b.path, importer.path) - commonFolders(a.path, importer.path) ||
-          a.path.length - b.path.length ||
-          compareCodeUnits(a.path, b.path),
-      )[0];
-  /** `xds/v3/matcher.proto` is not a file that its package and other imports show to be `envoy/v3/matcher.proto`. */
-  const mayBe = (source: Source, wanted: string) => {
-    const implied = byPackage.get(source)?.path;
-    return implied === undefined || `/${wanted}`.endsWith(`/${implied}`) || implied.endsWith(`/${wanted}`);
-  };
-  const similar = (wanted: string, importer: Source) => {
-    const tails = [...pathSuffixes(wanted)];
-    for (const tail of tails) {
-      // The file name alone is ambiguous, also below a folder such as `v1`, unless the file has no other folder.
-      const candidates = (byTail.get(tail) ?? []).filter(
-        (source) => (source.path === tail || namedFolder.test(tail)) && mayBe(source, wanted),
-      );
-      const found = closest(candidates, importer);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
-  return (importer: Source, wanted: string): Found | undefined => {
+  const bySuffix = sourcesBySuffix(sources);
+  return (importer, wanted) => {
     if (always.has(wanted)) return {kind: 'bundled', name: wanted};
     const exact = byPath.get(wanted);
     if (exact !== undefined) return {kind: 'source', source: exact, how: 'exact', root: ''};
@@ -176,7 +144,7 @@ function createLocator(
       const isBelow = wanted.includes('/') && !wanted.startsWith('..');
       return {kind: 'source', source: beside, how: isBelow ? 'root' : 'beside', root: folderOf(importer.path)};
     }
-    const below = closest(byTail.get(wanted) ?? [], importer);
+    const below = closest(bySuffix.get(wanted) ?? [], importer);
     if (below !== undefined) {
       return {kind: 'source', source: below, how: 'root', root: below.path.slice(0, -wanted.length - 1)};
     }
@@ -185,9 +153,56 @@ function createLocator(
       return {kind: 'source', source: inPackage, how: 'package', root: byPackage.get(inPackage)?.above ?? ''};
     }
     if (otherwise.has(wanted)) return {kind: 'bundled', name: wanted};
-    const found = similar(wanted, importer);
-    return found && {kind: 'source', source: found, how: 'similar', root: ''};
+    const similar = similarSource(wanted, importer, bySuffix, byPackage);
+    return similar && {kind: 'source', source: similar, how: 'similar', root: ''};
   };
+}
+
+function sourcesBySuffix(sources: readonly Source[]): ReadonlyMap<string, readonly Source[]> {
+  const bySuffix = new Map<string, Source[]>();
+  for (const source of sources) {
+    for (const suffix of pathSuffixes(source.path)) {
+      const group = bySuffix.get(suffix) ?? [];
+      bySuffix.set(suffix, group);
+      if (group.length < maxCandidates) group.push(source);
+    }
+  }
+  return bySuffix;
+}
+
+/** Returns the candidate that shares most folders with the importing file. */
+function closest(candidates: readonly Source[], importer: Source): Source | undefined {
+  return candidates
+    .filter((candidate) => candidate !== importer)
+    .toSorted(
+      (a, b) =>
+        commonFolders(b.path, importer.path) - commonFolders(a.path, importer.path) ||
+        a.path.length - b.path.length ||
+        compareCodeUnits(a.path, b.path),
+    )[0];
+}
+
+/** Returns the closest file with the longest end of the path in common. */
+function similarSource(
+  wanted: string,
+  importer: Source,
+  bySuffix: ReadonlyMap<string, readonly Source[]>,
+  byPackage: ReadonlyMap<Source, PackagePath>,
+): Source | undefined {
+  // `xds/v3/matcher.proto` is not a file that its package and other imports show to be `envoy/v3/matcher.proto`.
+  const mayBe = (source: Source): boolean => {
+    const implied = byPackage.get(source)?.path;
+    return implied === undefined || `/${wanted}`.endsWith(`/${implied}`) || implied.endsWith(`/${wanted}`);
+  };
+  for (const suffix of pathSuffixes(wanted)) {
+    // The file name alone is ambiguous, also below a folder such as `v1`, unless the file has no other folder.
+    const candidates = (bySuffix.get(suffix) ?? []).filter(
+      (source) => (source.path === suffix || namedFolder.test(suffix)) && mayBe(source),
+    );
+    const found = closest(candidates, importer);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Matches paths with a folder that is not just a version: `money/v1/money.proto`, but not `v1/money.proto`. */
