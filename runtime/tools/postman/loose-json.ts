@@ -18,11 +18,30 @@ export function readLooseJson(
   {bare, isPart = false}: LooseOptions,
   start = 0,
 ): {readonly value: Sample} | undefined {
+  const scanner = createScanner(text, start);
+  try {
+    const value = readValue(scanner, bare, 0);
+    scanner.skip();
+    return isPart || scanner.isAtEnd() ? {value} : undefined;
+  } catch (error) {
+    if (error instanceof NotJson) return undefined;
+    throw error;
+  }
+}
+
+interface Scanner {
+  /** Consumes and returns what the pattern, which is sticky, matches here. */
+  match(pattern: RegExp): string | undefined;
+  /** Skips white space and comments. */
+  skip(): void;
+  /** Skips white space, and consumes the character if it follows. */
+  takes(character: string): boolean;
+  isAt(character: string): boolean;
+  isAtEnd(): boolean;
+}
+
+function createScanner(text: string, start: number): Scanner {
   let at = start;
-  const token = /[^\s{}[\]:,"'`]+/y;
-  const skipped = /(?:\s+|\/\/[^\n]*|\/\*[^]*?\*\/)*/y;
-  const variable = /\{\{[^{}]*\}\}/y;
-  const quoted = /"[^"\\]*(?:\\[^][^"\\]*)*"|'[^'\\]*(?:\\[^][^'\\]*)*'|`[^`\\]*(?:\\[^][^`\\]*)*`/y;
   const match = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
     const [found] = pattern.exec(text) ?? [];
@@ -30,53 +49,61 @@ export function readLooseJson(
     return found;
   };
   const skip = () => void match(skipped);
-  const takes = (character: string): boolean => {
-    skip();
-    if (text.charAt(at) !== character) return false;
-    at++;
-    return true;
-  };
-
-  const readValue = (depth: number): Sample => {
-    if (depth > maxDepth) throw new NotJson();
-    skip();
-    const name = match(variable);
-    if (name !== undefined) return bare(name);
-    const string = match(quoted);
-    if (string !== undefined) return unquoted(string);
-    if (takes('{')) return readMembers(depth);
-    if (takes('[')) return readItems(depth);
-    return readWord(match(token));
-  };
-  const readMembers = (depth: number): Sample => {
-    const members: [string, Sample][] = [];
-    while (!takes('}')) {
+  return {
+    match,
+    skip,
+    takes(character) {
       skip();
-      const string = match(quoted);
-      const key = string === undefined ? (match(variable) ?? match(token)) : unquoted(string);
-      if (key === undefined || !takes(':')) throw new NotJson();
-      members.push([key, readValue(depth + 1)]);
-      if (!takes(',') && text.charAt(at) !== '}') throw new NotJson();
-    }
-    return Object.fromEntries(members);
+      if (text.charAt(at) !== character) return false;
+      at++;
+      return true;
+    },
+    isAt: (character) => text.charAt(at) === character,
+    isAtEnd: () => at === text.length,
   };
-  const readItems = (depth: number): Sample => {
-    const items: Sample[] = [];
-    while (!takes(']')) {
-      items.push(readValue(depth + 1));
-      if (!takes(',') && text.charAt(at) !== ']') throw new NotJson();
-    }
-    return items;
-  };
+}
 
-  try {
-    const value = readValue(0);
-    skip();
-    return isPart || at === text.length ? {value} : undefined;
-  } catch (error) {
-    if (error instanceof NotJson) return undefined;
-    throw error;
+const token = /[^\s{}[\]:,"'`]+/y;
+const skipped = /(?:\s+|\/\/[^\n]*|\/\*[^]*?\*\/)*/y;
+const variable = /\{\{[^{}]*\}\}/y;
+const quoted = /"[^"\\]*(?:\\[^][^"\\]*)*"|'[^'\\]*(?:\\[^][^'\\]*)*'|`[^`\\]*(?:\\[^][^`\\]*)*`/y;
+
+function readValue(scanner: Scanner, bare: LooseOptions['bare'], depth: number): Sample {
+  if (depth > maxDepth) throw new NotJson();
+  scanner.skip();
+  const name = scanner.match(variable);
+  if (name !== undefined) return bare(name);
+  const string = scanner.match(quoted);
+  if (string !== undefined) return unquoted(string);
+  if (scanner.takes('{')) return readMembers(scanner, bare, depth);
+  if (scanner.takes('[')) return readItems(scanner, bare, depth);
+  return readWord(scanner.match(token));
+}
+
+function readMembers(scanner: Scanner, bare: LooseOptions['bare'], depth: number): Sample {
+  const members: [string, Sample][] = [];
+  while (!scanner.takes('}')) {
+    const key = readKey(scanner);
+    if (key === undefined || !scanner.takes(':')) throw new NotJson();
+    members.push([key, readValue(scanner, bare, depth + 1)]);
+    if (!scanner.takes(',') && !scanner.isAt('}')) throw new NotJson();
   }
+  return Object.fromEntries(members);
+}
+
+function readKey(scanner: Scanner): string | undefined {
+  scanner.skip();
+  const string = scanner.match(quoted);
+  return string === undefined ? (scanner.match(variable) ?? scanner.match(token)) : unquoted(string);
+}
+
+function readItems(scanner: Scanner, bare: LooseOptions['bare'], depth: number): Sample {
+  const items: Sample[] = [];
+  while (!scanner.takes(']')) {
+    items.push(readValue(scanner, bare, depth + 1));
+    if (!scanner.takes(',') && !scanner.isAt(']')) throw new NotJson();
+  }
+  return items;
 }
 
 class NotJson extends Error {}

@@ -25,7 +25,7 @@ import {detectPagination} from '../detect-pagination.js';
 import type {Call} from './planned-call.js';
 import {type CallContext, planCall} from './plan-call.js';
 import {planClient} from './plan-client.js';
-import {writeClient} from './write-client.js';
+import {writeClient, type ValidationOptions} from './write-client.js';
 import {writeErrors} from './write-errors.js';
 import {titleWords} from '../title-words.js';
 import {apiName, claimType, createTypeScope, typeName} from './type-names.js';
@@ -50,20 +50,15 @@ export function generateTypeScriptSdk(api: HttpApi, options: OpenApiOptions, fin
   const scope = createTypeScope([className, `${className}Options`, ...(api.webhooks.length > 0 ? ['Webhooks'] : [])]);
   const types = createSchemaTypes(apiWithServer, options, scope);
   const pages = detectPagination(apiWithServer, options, findings);
-  const validation =
-    options.validate || options.dates === 'date'
-      ? {checks: options.validate, dates: options.dates === 'date'}
-      : undefined;
+  const validation = validationOf(options);
   const shapes = validation && {isOpen: options.unknownEnumValues};
   const resources = planResources(options, {api: apiWithServer, types, scope, pages, ...(shapes && {shapes})});
   const calls = resources.flatMap((resource) => resource.calls);
   reportUnsupported(apiWithServer, calls, findings);
   const declarations = `${types.declarations()}${writeWebhooks(apiWithServer, types)}`;
-  const exported = [...declarations.matchAll(/^export (?:interface|type|const) ([\p{ID_Continue}$_]+)/gmu)];
-  const typeNames = new Set(exported.map(([, name = '']) => name));
+  const typeNames = exportedNames(declarations);
   const plan = planClient(apiWithServer, className);
-  const name =
-    options.name === '' ? defaultPackageName(titleWords(api.title).join(' ') || api.title) : packageName(options.name);
+  const name = packageNameOf(api, options);
   const context = {
     api: apiWithServer,
     plan,
@@ -73,22 +68,18 @@ export function generateTypeScriptSdk(api: HttpApi, options: OpenApiOptions, fin
     dates: options.dates,
     validates: options.validate,
   };
-  const typeImports = writeImports(declarations, new Set(), '.');
   const files = [
     sourceFile('client.ts', writeClient(apiWithServer, plan, resources, typeNames, validation)),
     ...(shapes ? [sourceFile('shapes.ts', writeShapesFile(apiWithServer, calls, shapes.isOpen))] : []),
     sourceFile('errors.ts', writeErrors(calls, types, typeNames)),
-    sourceFile(
-      'types.ts',
-      `${typeImports}${typeImports === '' ? '' : '\n'}${declarations === '' ? 'export {};\n' : declarations}`,
-    ),
+    sourceFile('types.ts', writeTypes(declarations)),
     sourceFile('index.ts', writeIndex(className, resources, options.enums === 'const')),
     ...resources
       .filter(({property}) => property !== '')
       .map((resource) => sourceFile(`resources/${resource.file}.ts`, writeResource(resource, typeNames))),
-    ...Object.entries(retryFiles).map(([path, content]) => sourceFile(`core/retry/${path}`, content)),
-    ...Object.entries(transportFiles).map(([path, content]) => sourceFile(`core/transport/${path}`, content)),
-    ...Object.entries(httpFiles).map(([path, content]) => sourceFile(`core/http/${path}`, content)),
+    ...runtimeFiles('core/retry', retryFiles),
+    ...runtimeFiles('core/transport', transportFiles),
+    ...runtimeFiles('core/http', httpFiles),
     ...(options.readme ? [{path: 'README.md', content: writeReadme(resources, context)}] : []),
     ...(options.tests ? withTestHelpers(resources, context) : []),
   ];
@@ -111,8 +102,30 @@ export function generateTypeScriptSdk(api: HttpApi, options: OpenApiOptions, fin
   return {files: output, summary};
 }
 
+function validationOf({validate, dates}: OpenApiOptions): ValidationOptions | undefined {
+  return validate || dates === 'date' ? {checks: validate, dates: dates === 'date'} : undefined;
+}
+
+function packageNameOf({title}: HttpApi, {name}: OpenApiOptions): string {
+  return name === '' ? defaultPackageName(titleWords(title).join(' ') || title) : packageName(name);
+}
+
+function exportedNames(declarations: string): ReadonlySet<string> {
+  const exported = [...declarations.matchAll(/^export (?:interface|type|const) ([\p{ID_Continue}$_]+)/gmu)];
+  return new Set(exported.map(([, name = '']) => name));
+}
+
+function writeTypes(declarations: string): string {
+  const imports = writeImports(declarations, new Set(), '.');
+  return `${imports}${imports === '' ? '' : '\n'}${declarations === '' ? 'export {};\n' : declarations}`;
+}
+
 function sourceFile(path: string, content: string): OutputFile {
   return {path: `src/${path}`, content: `${generatedBy}${content}`};
+}
+
+function runtimeFiles(folder: string, files: Readonly<Record<string, string>>): readonly OutputFile[] {
+  return Object.entries(files).map(([path, content]) => sourceFile(`${folder}/${path}`, content));
 }
 
 function summarize(resources: readonly PlannedResource[], typeCount: number): readonly SummaryLine[] {

@@ -18,7 +18,9 @@ import {
 } from '@bufbuild/protobuf/wkt';
 import type {
   ExtendNode,
+  ExtensionsNode,
   FieldNode,
+  MessageElement,
   MessageNode,
   Name,
   OneofNode,
@@ -52,59 +54,88 @@ export function describeMessage(
     name: node.name.text,
     ...(node.visibility && {visibility: visibilityOf(node.visibility)}),
   });
-  const addField = (field: FieldNode, oneofIndex?: number) => {
-    const place: FieldPlace = {
-      kind: 'field',
-      scope: fullName,
-      path: [...path, 2, message.field.length],
-      nested: message.nestedType,
-      nestedPath: [...path, 3],
-      ...(oneofIndex !== undefined && {oneofIndex}),
-    };
-    message.field.push(describeField(context, field, place));
-  };
-  for (const element of node.elements) {
-    switch (element.kind) {
-      case 'field':
-        addField(element);
-        break;
-      case 'oneof': {
-        const index = message.oneofDecl.length;
-        message.oneofDecl.push(describeOneof(context, element, fullName, [...path, 8, index]));
-        for (const field of element.fields) addField(field, index);
-        break;
-      }
-      case 'message':
-        message.nestedType.push(describeMessage(context, element, fullName, [...path, 3, message.nestedType.length]));
-        break;
-      case 'enum':
-        message.enumType.push(describeEnum(context, element, fullName, [...path, 4, message.enumType.length]));
-        break;
-      case 'extend':
-        describeExtend(context, element, fullName, {
-          extension: message.extension,
-          path: [...path, 6],
-          nested: message.nestedType,
-          nestedPath: [...path, 3],
-        });
-        break;
-      case 'extensions':
-        for (const range of element.ranges) {
-          const described = create(DescriptorProto_ExtensionRangeSchema, openRange(range, node));
-          deferOptions(context, element.options, ExtensionRangeOptionsSchema, fullName, described);
-          message.extensionRange.push(described);
-        }
-        break;
-      case 'reserved':
-        addReserved(message, element, node);
-        break;
-      case 'option':
-        break;
-    }
-  }
+  for (const element of node.elements) addElement(context, element, node, {message, fullName, path});
   addSyntheticOneofs(context, message, fullName);
   deferOptions(context, optionsAmong(node.elements), MessageOptionsSchema, fullName, message);
   return message;
+}
+
+/** The descriptor of a message, to which the elements between its braces are added. */
+interface MessageDraft {
+  readonly message: DescriptorProto;
+  readonly fullName: string;
+  readonly path: readonly number[];
+}
+
+function addElement(context: Context, element: MessageElement, node: MessageNode, draft: MessageDraft): void {
+  const {message, fullName, path} = draft;
+  switch (element.kind) {
+    case 'field':
+      addField(context, element, draft);
+      break;
+    case 'oneof':
+      addOneof(context, element, draft);
+      break;
+    case 'message':
+      message.nestedType.push(describeMessage(context, element, fullName, [...path, 3, message.nestedType.length]));
+      break;
+    case 'enum':
+      message.enumType.push(describeEnum(context, element, fullName, [...path, 4, message.enumType.length]));
+      break;
+    case 'extend':
+      describeExtend(context, element, fullName, {
+        extension: message.extension,
+        path: [...path, 6],
+        nested: message.nestedType,
+        nestedPath: [...path, 3],
+      });
+      break;
+    case 'extensions':
+      addExtensionRanges(context, element, node, draft);
+      break;
+    case 'reserved':
+      addReserved(message, element, node);
+      break;
+    case 'option':
+      break;
+  }
+}
+
+function addField(
+  context: Context,
+  field: FieldNode,
+  {message, fullName, path}: MessageDraft,
+  oneofIndex?: number,
+): void {
+  const place: FieldPlace = {
+    kind: 'field',
+    scope: fullName,
+    path: [...path, 2, message.field.length],
+    nested: message.nestedType,
+    nestedPath: [...path, 3],
+    ...(oneofIndex !== undefined && {oneofIndex}),
+  };
+  message.field.push(describeField(context, field, place));
+}
+
+function addOneof(context: Context, node: OneofNode, draft: MessageDraft): void {
+  const {message, fullName, path} = draft;
+  const index = message.oneofDecl.length;
+  message.oneofDecl.push(describeOneof(context, node, fullName, [...path, 8, index]));
+  for (const field of node.fields) addField(context, field, draft, index);
+}
+
+function addExtensionRanges(
+  context: Context,
+  {ranges, options}: ExtensionsNode,
+  node: MessageNode,
+  {message, fullName}: MessageDraft,
+): void {
+  for (const range of ranges) {
+    const described = create(DescriptorProto_ExtensionRangeSchema, openRange(range, node));
+    deferOptions(context, options, ExtensionRangeOptionsSchema, fullName, described);
+    message.extensionRange.push(described);
+  }
 }
 
 /** Ranges of messages have exclusive ends. */
