@@ -194,12 +194,15 @@ test('the MkDocs importer converts empty links with an id to anchors, and commen
   const {files, notes} = importFiles(undefined, {
     'mkdocs.yml': 'site_name: Acme\nplugins: [mkdocstrings]\nmarkdown_extensions: [attr_list]\n',
     'docs/index.md': '# Home\n\n[](){#plain.note}\n[](){: #b } Text `[](){#c}`\n\n* Item\n  {#item}\n',
-    'docs/api.md': '::: acme\n    options: {}\n',
+    'docs/api.md':
+      '::: acme\n    options:\n      members: false\n\nText.\n\n## ::: acme.run\n\n    code\n\n!!! note\n    ::: acme.stop\n        options: {}\n',
   });
   expect(files['content/index.md']).toBe(
     '---\nlayout: docs\n---\n\n# Home\n\n<a id="plain.note"></a>\n<a id="b"></a> Text `[](){#c}`\n\n* Item\n  <a id="item"></a>\n',
   );
-  expect(files['content/api.md']).toContain('<!-- ::: acme -->\n');
+  expect(files['content/api.md']).toBe(
+    '<!-- ::: acme\n    options:\n      members: false -->\n\nText.\n\n<!-- ## ::: acme.run -->\n\n    code\n\n::: note\n<!-- ::: acme.stop\n    options: {} -->\n:::\n',
+  );
   expect(notes).toContain(
     'docs/api.md:1 The documentation of this object comes from mkdocstrings. Write it, or link to it.',
   );
@@ -211,12 +214,13 @@ test('the MkDocs importer resolves references of autorefs and mkdocstrings, or k
     'docs/index.md':
       '# Home\n\n[`Model`][acme.main.Model] [note][note-x] [int][int] [own][own] `[a][b]`\n\n[own]: https://own.example\n',
     'docs/api/main.md': '::: acme.main\n',
-    'docs/guide/a.md': '# A\n\n[](){#note-x}\nText [`Model`][acme.main.Model.run].\n',
+    'docs/api/tools.md': '## ::: acme.tools\n',
+    'docs/guide/a.md': '# A\n\n[](){#note-x}\nText [`Model`][acme.main.Model.run] [t][acme.tools.a].\n',
   });
   expect(files['content/index.md']).toBe(
     '---\nlayout: docs\n---\n\n# Home\n\n[`Model`](api/main.md) [note](guide/a.md#note-x) int [own][own] `[a][b]`\n\n[own]: https://own.example\n',
   );
-  expect(files['content/guide/a.md']).toContain('Text [`Model`](../api/main.md).');
+  expect(files['content/guide/a.md']).toContain('Text [`Model`](../api/main.md) [t](../api/tools.md).');
   expect(notes).toContain(
     'docs/index.md:3 A reference leads to documentation that a plugin finds or makes. Only its text is kept; write its address.',
   );

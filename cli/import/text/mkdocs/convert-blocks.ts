@@ -26,6 +26,12 @@ export function convertBlocks(written: readonly Line[], context: MkdocsTextConte
   while (index < lines.length) {
     const line = lines[index]!;
     const read = blockAt(lines, index, context, closings);
+    if (read === undefined && isObjectBlock(line, context)) {
+      const end = endOfOptions(lines, index);
+      result.push(...commentedOut(lines.slice(index, end), context));
+      index = end;
+      continue;
+    }
     if (read === undefined) {
       result.push(line.code ? convertFence(line) : {...line, text: convertLine(line, context) ?? ''});
       index++;
@@ -50,6 +56,36 @@ export function convertBlocks(written: readonly Line[], context: MkdocsTextConte
     index = group.at(-1)!.end;
   }
   return result;
+}
+
+/** A block of mkdocstrings names an object by its path. Without a dot, it could be a container of another extension. */
+function isObjectBlock({text, code}: Line, {plugins}: MkdocsTextContext): boolean {
+  const path = code ? undefined : /^(?:#{1,6} *)?:::\s+([\w.]+)\s*$/.exec(text)?.[1];
+  return path !== undefined && (plugins.has('mkdocstrings') || /\w\.\w/.test(path));
+}
+
+/** The options of an object are the indented lines directly below its path. */
+function endOfOptions(lines: readonly Line[], start: number): number {
+  let end = start + 1;
+  while (/^(?: {4}|\t)\s*\S/.test(lines[end]?.text ?? '')) end++;
+  return end;
+}
+
+function commentedOut(block: readonly Line[], {notes, placeAt}: MkdocsTextContext): readonly Line[] {
+  notes.byHand(
+    'mkdocstrings',
+    'The documentation of this object comes from mkdocstrings. Write it, or link to it.',
+    placeAt(block[0]!.number),
+  );
+  return block.map((line, index) => {
+    const before = index === 0 ? '<!-- ' : '';
+    const after = index === block.length - 1 ? ' -->' : '';
+    return {
+      ...line,
+      text: before + line.text.replaceAll('-->', '- ->').replaceAll('<!--', '<! --') + after,
+      code: true,
+    };
+  });
 }
 
 function blockAt(

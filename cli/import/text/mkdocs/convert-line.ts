@@ -10,14 +10,6 @@ export function convertLine({text, number}: Line, context: MkdocsTextContext): s
     notes.done('toc', 'Removed `[TOC]`: every page has a table of contents.', placeAt(number));
     return undefined;
   }
-  if (isObjectBlock(text, context)) {
-    notes.byHand(
-      'mkdocstrings',
-      'The documentation of this object comes from mkdocstrings. Write it, or link to it.',
-      placeAt(number),
-    );
-    return `<!-- ${text} -->`;
-  }
   if (usesMacros(context) && /\{%(?!-?\s*(?:end)?raw\b)/.test(text))
     notes.byHand('macro', 'A tag of Jinja is shown as it is written. Write its result.', placeAt(number));
   const blockId = extensions.has('attr_list') ? /^(\s*)\{:?\s*#([\w.:-]+)\s*\}\s*$/.exec(text) : null;
@@ -44,12 +36,6 @@ export function convertLine({text, number}: Line, context: MkdocsTextContext): s
     if (extensions.has('pymdownx.tilde')) result = result.replace(/(?<!~)~([^\s~]+)~(?!~)/g, '<sub>$1</sub>');
     return result.includes(':') ? convertIcons(result) : result;
   });
-}
-
-/** A block of mkdocstrings names an object by its path. Without a dot, it could be a container of another extension. */
-function isObjectBlock(text: string, {plugins}: MkdocsTextContext): boolean {
-  const path = /^:::\s+([\w.]+)\s*$/.exec(text)?.[1];
-  return path !== undefined && (plugins.has('mkdocstrings') || /\w\.\w/.test(path));
 }
 
 /** `[](){#name}`, a target of links → `<a id="name"></a>` */

@@ -17,7 +17,7 @@ export function crossReferences(
     if (!text.includes(':::') && !text.includes('#')) continue;
     for (const {text: line, code} of linesOf(text)) {
       if (code) continue;
-      const object = /^\s*:::\s+([\w.]+)\s*$/.exec(line)?.[1];
+      const object = /^\s*(?:#{1,6} *)?:::\s+([\w.]+)\s*$/.exec(line)?.[1];
       if (object !== undefined) targets.set(object, {below});
       for (const [, id = ''] of line.matchAll(/\{:?\s*#([\w.:-]+)\s*\}/g)) targets.set(id, {below, id});
     }
