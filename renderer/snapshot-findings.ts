@@ -28,6 +28,7 @@ import {unknownMiddleware} from './page/plan/unknown-middleware.js';
 import type {Templates} from './page/templates-in-bundle.js';
 import {cloudFrontInputOf, hostTableOf} from './snapshot-host-files.js';
 import type {HistoryLimitation} from './source/git-history.js';
+import {skippedFile} from './source/skipped-file.js';
 import type {AssetSource} from './source/source.js';
 import {trustHint} from './source/untrusted-repository.js';
 
@@ -95,6 +96,7 @@ function findingsOfParts(
     ...discovery.diagnostics,
     ...(store.notice === undefined ? [] : [store.notice]),
     ...parserNotices(config, inputs.plugins),
+    ...templates.skipped.map((entry) => skippedFile(entry)),
     ...misnamedPlugins(templates),
     ...misplacedConfigs(files),
     ...parsedConfig.diagnostics,

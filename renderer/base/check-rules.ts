@@ -138,7 +138,11 @@ const table: readonly Rule[] = [
     summary: '`expiresAt` is not later than `publishAt`, so the page is never published.',
   },
   {code: 'file-empty', severity: 'warning', summary: 'The file is empty.'},
-  {code: 'file-unreadable', severity: 'error', summary: 'The operating system does not let Galley read the file.'},
+  {
+    code: 'file-unreadable',
+    severity: 'error',
+    summary: 'The operating system does not let Galley read the file or folder.',
+  },
   {
     code: 'file-name-invalid',
     severity: 'warning',

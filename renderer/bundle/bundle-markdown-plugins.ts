@@ -50,9 +50,17 @@ export async function bundleMarkdownPlugins(
 const storeKey = `plugins:${toolVersion}`;
 
 function isCurrent({templates, otherFiles}: MarkdownPluginBundle, files: Files): boolean {
-  const isSame = ([file, hash]: readonly [string, Hash]): boolean =>
-    files.exists(file) && hashOf(files.read(file)) === hash;
+  const isSame = ([file, hash]: readonly [string, Hash]): boolean => hashOfFile(file, files) === hash;
   return Object.entries(templates).every(isSame) && areUnchanged(otherFiles);
+}
+
+function hashOfFile(file: string, files: Files): Hash | undefined {
+  try {
+    return hashOf(files.read(file));
+  } catch {
+    // It was deleted or cannot be read, so the build has to report it.
+    return undefined;
+  }
 }
 
 const require = createRequire(import.meta.url);
@@ -61,7 +69,7 @@ async function buildPlugins(files: Files, galleyFiles: Files): Promise<MarkdownP
   const {build} = require('esbuild') as typeof import('esbuild');
   // Computed before bundling, so that a file that is saved meanwhile counts as changed.
   const hashes = new Map(
-    files.walk('templates').files.map(({path: file}) => [file, hashOf(files.read(file))] as const),
+    files.walk('templates').files.map(({path: file}) => [file, hashOfFile(file, files) ?? ''] as const),
   );
   const options = {
     ...commonEsbuildOptions,

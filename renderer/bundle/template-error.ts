@@ -71,7 +71,7 @@ function incompleteFile(file: string, names: readonly string[]): Diagnostic {
 }
 
 /** esbuild counts columns in bytes, starting at 0. */
-function diagnosticOf({text, location}: Message): Diagnostic {
+function diagnosticOf({text, location, detail}: Message): Diagnostic {
   return {
     severity: 'error',
     code: 'template-invalid',
@@ -79,7 +79,8 @@ function diagnosticOf({text, location}: Message): Diagnostic {
     ...(location && {
       place: {file: location.file.replace(/^site:/, ''), line: location.line, column: location.column + 1},
     }),
-    ...hintFor(text, location),
+    // Our plugins write a hint into `detail`.
+    ...(typeof detail === 'string' ? {hint: detail} : hintFor(text, location)),
   };
 }
 

@@ -1,7 +1,8 @@
 // Lists the template files of a site: its own, and Galley's.
 import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import {memoize} from '../base/memoize.js';
-import type {Files} from '../files/files.js';
+import type {FileEntry, Files, SkippedFile, Walk} from '../files/files.js';
+import {unreadableEntry} from '../files/unreadable-entry.js';
 import {toolVersion} from '../files/galley-package.js';
 import {isSameFile, readStamp, type ReadStamp} from '../files/file-stamp.js';
 
@@ -10,6 +11,8 @@ export interface TemplateFiles {
   readonly paths: readonly string[];
   /** Changes with every byte of these files, and with the version of Galley. */
   readonly hash: Hash;
+  /** What the site has below `templates/` and templates cannot use, such as pipes and links that leave the site. */
+  readonly skipped: readonly SkippedFile[];
   /** Stamp and hash of each file, so that unchanged files are not read again. */
   readonly files: ReadonlyMap<string, TemplateFile>;
 }
@@ -31,20 +34,24 @@ export function templateFiles(
   touched: readonly string[] = [],
 ): TemplateFiles {
   const touchedPaths = new Set(touched);
-  const entries =
-    files.root === galleyFiles.root
-      ? [
-          ...listFiles(galleyFiles, 'runtime', touchedPaths, previous),
-          ...listFiles(galleyFiles, 'templates', touchedPaths, previous),
-        ]
-      : [...listGalleyFiles(galleyFiles), ...listFiles(files, 'templates', touchedPaths, previous)];
+  const walk = files.walk('templates');
+  const skipped = [...walk.skipped];
+  const entries = [
+    ...(files.root === galleyFiles.root
+      ? readFiles(galleyFiles, galleyFiles.walk('runtime'), skipped, touchedPaths, previous)
+      : listGalleyFiles(galleyFiles)),
+    ...readFiles(files, walk, skipped, touchedPaths, previous),
+  ];
   const byPath = new Map(entries);
   const isSame =
-    previous?.files.size === byPath.size && entries.every(([path, file]) => previous.files.get(path) === file);
+    previous?.files.size === byPath.size &&
+    entries.every(([path, file]) => previous.files.get(path) === file) &&
+    JSON.stringify(previous.skipped) === JSON.stringify(skipped);
   if (isSame) return previous;
   const paths = [...byPath.keys()].toSorted();
   return {
     paths,
+    skipped,
     files: byPath,
     hash: hashOfAll([toolVersion, ...paths.flatMap((path) => [path, byPath.get(path)?.hash ?? ''])]),
   };
@@ -52,23 +59,34 @@ export function templateFiles(
 
 /** Memoized, because the installed package does not change while the process runs. */
 const listGalleyFiles = memoize((galleyFiles: Files) => [
-  ...listFiles(galleyFiles, 'runtime', new Set()),
-  ...listFiles(galleyFiles, 'templates', new Set()),
+  ...readFiles(galleyFiles, galleyFiles.walk('runtime'), [], new Set()),
+  ...readFiles(galleyFiles, galleyFiles.walk('templates'), [], new Set()),
 ]);
 
-function listFiles(
+/** Adds files that cannot be read to `skipped`. */
+function readFiles(
   source: Files,
-  folder: string,
+  {files}: Walk,
+  skipped: SkippedFile[],
   touchedPaths: ReadonlySet<string>,
   previous?: TemplateFiles,
 ): readonly (readonly [string, TemplateFile])[] {
+  const read = (entry: FileEntry): TemplateFile | undefined => {
+    const before = previous?.files.get(entry.path);
+    const isSame = before !== undefined && !touchedPaths.has(entry.path) && isSameFile(before.stamp, entry);
+    if (isSame) return before;
+    try {
+      return {stamp: readStamp(entry), hash: hashOf(source.read(entry.path))};
+    } catch (error) {
+      skipped.push(unreadableEntry(entry.path, 'file', error as Error));
+      return undefined;
+    }
+  };
   // Pages do not depend on the checks of a site.
-  const entries = source.walk(folder).files.filter(({path}) => !path.startsWith('templates/checks/'));
-  return entries.map((entry) => {
-    const {path} = entry;
-    const previousFile = previous?.files.get(path);
-    const isSame = previousFile !== undefined && !touchedPaths.has(path) && isSameFile(previousFile.stamp, entry);
-    return [path, isSame ? previousFile : {stamp: readStamp(entry), hash: hashOf(source.read(path))}] as const;
+  const used = files.filter(({path}) => !path.startsWith('templates/checks/'));
+  return used.flatMap((entry) => {
+    const file = read(entry);
+    return file === undefined ? [] : [[entry.path, file] as const];
   });
 }
 

@@ -1,8 +1,9 @@
 // esbuild plugin: files of the site replace Galley's files of the same path.
 import {existsSync} from 'node:fs';
 import path from 'node:path';
-import type {Loader, OnResolveArgs, OnResolveResult, Plugin} from 'esbuild';
-import type {Files} from '../files/files.js';
+import type {Loader, OnResolveArgs, OnResolveResult, PartialMessage, Plugin} from 'esbuild';
+import type {Files, SkippedFile} from '../files/files.js';
+import {unreadableEntry} from '../files/unreadable-entry.js';
 import {packageRoot} from '../files/galley-package.js';
 
 /** File name of the generated entry modules. No real file can have it. */
@@ -41,21 +42,26 @@ export function overridePlugin(files: Files, galleyFiles: Files, folderFor = (_f
   return {
     name: 'override',
     setup(build) {
+      const walk = files.walk('templates');
+      const site: SiteTemplates = {exists: (file) => files.exists(file), skipped: walk.skipped};
       const resolve = ({path: specifier, importer, namespace}: OnResolveArgs): OnResolveResult | undefined => {
         const folder = importerFolder(importer, namespace, files);
-        return folder === undefined ? undefined : resolveFile(path.posix.join(folder, specifier), files, galleyFiles);
+        return folder === undefined ? undefined : resolveFile(path.posix.join(folder, specifier), site, galleyFiles);
       };
       build.onResolve({filter: /^(?:templates|runtime)\//}, resolve);
       build.onResolve({filter: /^\.\.?\//, namespace: siteNamespace}, resolve);
-      build.onResolve({filter: replaceableImports(files), namespace: 'file'}, resolve);
+      build.onResolve({filter: replaceableImports(walk.files), namespace: 'file'}, resolve);
       build.onResolve({filter: new RegExp(`^${galleyPrefix}`)}, ({path: specifier}) =>
-        resolveFile(specifier.slice(galleyPrefix.length), noFiles, galleyFiles),
+        resolveFile(specifier.slice(galleyPrefix.length), noTemplates, galleyFiles),
       );
-      build.onLoad({filter: /.*/, namespace: siteNamespace}, ({path: file}) => ({
-        contents: files.read(file),
-        loader: loaders[path.extname(file)] ?? 'file',
-        resolveDir: folderFor(file),
-      }));
+      build.onLoad({filter: /.*/, namespace: siteNamespace}, ({path: file}) => {
+        try {
+          const contents = files.read(file);
+          return {contents, loader: loaders[path.extname(file)] ?? 'file', resolveDir: folderFor(file)};
+        } catch (error) {
+          return refusalOf(file, [unreadableEntry(file, 'file', error as Error)]);
+        }
+      });
     },
   };
 }
@@ -64,8 +70,8 @@ export function overridePlugin(files: Files, galleyFiles: Files, folderFor = (_f
  * Matches imports in Galley's files that may refer to a file of the site, by their last segment. esbuild resolves all
  * others itself, because calling the plugin is slower.
  */
-function replaceableImports(files: Files): RegExp {
-  const names = new Set(files.walk('templates').files.flatMap(({path: file}) => importNamesOf(file)));
+function replaceableImports(templates: readonly {readonly path: string}[]): RegExp {
+  const names = new Set(templates.flatMap(({path: file}) => importNamesOf(file)));
   if (names.size === 0) return /$^/;
   const namePattern = [...names].map((name) => name.replaceAll(/[^\w-]/g, '\\$&')).join('|');
   return new RegExp(`^\\.\\.?/(?:.*/)?(?:${namePattern})(?:\\.\\w+)?$`);
@@ -83,7 +89,13 @@ export function resolveFolderOf(file: string, files: Files): string {
   return existsSync(folder) ? folder : packageRoot;
 }
 
-const noFiles: Pick<Files, 'exists'> = {exists: () => false};
+/** What of the site's `templates/` can be imported. */
+interface SiteTemplates {
+  exists(file: string): boolean;
+  readonly skipped: readonly SkippedFile[];
+}
+
+const noTemplates: SiteTemplates = {exists: () => false, skipped: []};
 
 /**
  * Returns the folder of the importing file, relative to the site root or Galley's package. Returns undefined for other
@@ -98,18 +110,19 @@ function importerFolder(importer: string, namespace: string, files: Files): stri
   return path.posix.dirname(fromSite.startsWith('../') ? fromPackage : fromSite);
 }
 
-function resolveFile(target: string, files: Pick<Files, 'exists'>, galleyFiles: Files): OnResolveResult | undefined {
-  for (const namespace of [siteNamespace, 'file'] as const) {
-    for (const candidateFor of candidatesFor) {
-      const file = candidateFor(target);
-      if (
-        namespace === siteNamespace ? file.startsWith('templates/') && files.exists(file) : galleyFiles.exists(file)
-      ) {
-        return namespace === siteNamespace
-          ? {path: file, namespace: siteNamespace}
-          : {path: path.join(packageRoot, file)};
-      }
-    }
-  }
-  return undefined;
+function resolveFile(target: string, site: SiteTemplates, galleyFiles: Files): OnResolveResult | undefined {
+  const candidates = candidatesFor.map((candidateFor) => candidateFor(target));
+  const inSite = candidates.find((file) => file.startsWith('templates/') && site.exists(file));
+  if (inSite !== undefined) return refusalOf(inSite, site.skipped) ?? {path: inSite, namespace: siteNamespace};
+  const ofGalley = candidates.find((file) => galleyFiles.exists(file));
+  return ofGalley === undefined ? undefined : {path: path.join(packageRoot, ofGalley)};
+}
+
+/**
+ * A file behind a link that `walk` does not follow is not in the key of the bundle, so its changes would go unnoticed.
+ * esbuild would wait forever for the end of a pipe.
+ */
+function refusalOf(file: string, skipped: readonly SkippedFile[]): {readonly errors: PartialMessage[]} | undefined {
+  const found = skipped.find((entry) => file === entry.path || file.startsWith(`${entry.path}/`));
+  return found && {errors: [{text: `${found.path} cannot be imported: ${found.reason}`, detail: `${found.remedy}.`}]};
 }

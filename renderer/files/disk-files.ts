@@ -1,10 +1,22 @@
 // Reads the files of a folder on disk. Content can be hostile, so `walk` does not follow links that leave the folder.
 // The other functions follow every link; callers whose paths come from content check `realPath` first.
 import type {Dirent, Stats} from 'node:fs';
-import {existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync} from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import type {FileEntry, Files, SkippedFile} from './files.js';
 import {isIgnoredName} from './ignored-names.js';
+import {irregularFile, unreadableEntry} from './unreadable-entry.js';
 import {byName, byPath} from '../../runtime/text/compare-code-units.js';
 
 /** Returns the files below `root`, an absolute path. */
@@ -23,20 +35,37 @@ export function diskFiles(root: string): Files {
     },
     read: (file) => {
       try {
-        return readFileSync(directPath(root, file));
+        return readRegularFile(directPath(root, file));
       } catch (error) {
         const found = locate(root, file);
         if (found === undefined) throw error;
-        return readFileSync(found);
+        return readRegularFile(found);
       }
     },
     exists: (file) => isInside(file) && locate(root, file) !== undefined,
     realPath: (file) => realPathBelow(root, file),
     list: (folder) => {
       const found = isInside(folder) ? locate(root, folder) : undefined;
-      return found !== undefined && isFolder(found) ? readdirSync(found).map(normal).sort() : [];
+      return found === undefined ? [] : namesIn(found).map(normal).sort();
     },
   };
+}
+
+// `O_NONBLOCK`, because opening a pipe would otherwise wait for a program that writes to it. Windows has no such flag.
+const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/** Throws `irregularFile` for pipes, sockets and devices, which may have no end. */
+function readRegularFile(full: string): Uint8Array {
+  const descriptor = openSync(full, readFlags);
+  try {
+    const stats = fstatSync(descriptor);
+    if (!stats.isFile() && !stats.isDirectory()) {
+      throw Object.assign(new Error(`${full} is neither a file nor a folder`), {code: irregularFile});
+    }
+    return readFileSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function realPathBelow(root: string, file: string): string | null | undefined {
@@ -83,8 +112,8 @@ function entriesOf(folder: string, name: string, {skipped}: WalkState): readonly
   try {
     return readdirSync(folder, {withFileTypes: true}).sort(byName);
   } catch (error) {
-    const [reason, remedy] = reasonOf(error);
-    skipped.push({path: name, reason, remedy});
+    // A folder that was deleted after its parent was listed counts as absent.
+    if (!isAbsent(error)) skipped.push(unreadableEntry(name === '' ? '.' : name, 'folder', error as Error));
     return [];
   }
 }
@@ -102,16 +131,20 @@ function entryOf(path: string, {size, mtimeMs, ctimeMs, ino}: Stats): FileEntry 
 function followLink(link: string, name: string, depth: number, walking: WalkState): void {
   const skip = (reason: string, remedy: string) => walking.skipped.push({path: name, reason, remedy});
   let target: string;
+  let stats: Stats;
   try {
     target = realpathSync(link);
     walking.realRoot ??= realpathSync(walking.root);
+    stats = statSync(target);
   } catch (error) {
-    skip(...reasonOf(error));
+    if (isAbsent(error)) skip('it is a link to nothing', 'Correct or delete the link');
+    else if ((error as NodeJS.ErrnoException).code === 'ELOOP')
+      skip('it is a link that leads back to itself', 'Delete the link');
+    else walking.skipped.push(unreadableEntry(name, 'link', error as Error));
     return;
   }
   if (!isBelow(target, walking.realRoot))
-    return void skip('it is a link that leaves the site', 'Copy the files into content/');
-  const stats = statSync(target);
+    return void skip('it is a link that leaves the site', `Copy the files into ${name.split('/')[0]}/`);
   if (stats.isFile()) addFile(target, name, walking, stats);
   else if (!stats.isDirectory())
     skip('it is a link to something that is neither a file nor a folder', 'Delete the link');
@@ -139,19 +172,8 @@ function isBelow(file: string, folder: string): boolean {
   return file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 }
 
-/** Returns why a link cannot be followed, and what its author can do. */
-function reasonOf(error: unknown): [reason: string, remedy: string] {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'ENOENT':
-      return ['it is a link to nothing', 'Correct or delete the link'];
-    case 'ELOOP':
-      return ['it is a link that leads back to itself', 'Delete the link'];
-    case 'EACCES':
-    case 'EPERM':
-      return ['reading it is not permitted', 'Change its permissions'];
-    default:
-      throw error;
-  }
+function isAbsent(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 function isInside(name: string): boolean {
@@ -178,12 +200,21 @@ function locateNormalized(root: string, steps: readonly string[]): string | unde
   if (isAscii(steps.join(''))) return undefined;
   let folder = root;
   for (const step of steps) {
-    const names = isFolder(folder) ? readdirSync(folder) : [];
+    const names = namesIn(folder);
     const found = names.includes(step) ? step : names.find((name) => normal(name) === step);
     if (found === undefined) return undefined;
     folder = path.join(folder, found);
   }
   return folder;
+}
+
+/** Returns no names for a file, and for a folder that cannot be read. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 function isFolder(full: string): boolean {

@@ -15,6 +15,8 @@ export interface FileEntry {
 /** A file or folder that `walk` skipped, for example a pipe or a link that leaves the root. */
 export interface SkippedFile {
   readonly path: string;
+  /** Set if the system did not let it be read, so that files may be missing from the site that belong to it. */
+  readonly unreadable?: {readonly kind: 'file' | 'folder' | 'link'; readonly code: string};
   /** Completes a sentence: `it is a link that leaves the site`. */
   readonly reason: string;
   /** What the author can do, without the final period: `Delete the link`. */
@@ -39,7 +41,7 @@ export interface Files {
    * disk is not in NFC.
    */
   entry(path: string): FileEntry | undefined;
-  /** Returns the bytes of a file. Throws if it does not exist. */
+  /** Returns the bytes of a file. Throws if it does not exist or is not a regular file. */
   read(path: string): Uint8Array;
   exists(path: string): boolean;
   /**

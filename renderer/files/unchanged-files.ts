@@ -24,10 +24,12 @@ export function isUnchanged(stamp: ReadStamp | null, entry: FileEntry | undefine
   return stamp === null ? entry === undefined : entry !== undefined && isSameFile(stamp, entry);
 }
 
-/** Returns a file as `Files` list it, with its absolute path. Returns undefined if it does not exist. */
+/** Returns a file as `Files` list it, with its absolute path. Returns undefined if it does not exist or cannot be reached. */
 export function statFile(path: string): FileEntry | undefined {
-  const found = statSync(path, {throwIfNoEntry: false});
-  if (found === undefined) return undefined;
-  const {size, mtimeMs, ctimeMs, ino: inode} = found;
-  return {path, size, mtimeMs, ctimeMs, inode};
+  try {
+    const {size, mtimeMs, ctimeMs, ino: inode} = statSync(path);
+    return {path, size, mtimeMs, ctimeMs, inode};
+  } catch {
+    return undefined;
+  }
 }

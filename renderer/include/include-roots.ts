@@ -4,6 +4,7 @@ import {isUtf8} from 'node:buffer';
 import path, {posix} from 'node:path';
 import {hashOf} from '../base/hash.js';
 import {diskFiles, type FileEntry, type Files} from '../files/files.js';
+import {irregularFile} from '../files/unreadable-entry.js';
 import {stampsOf, type FileStamps} from '../files/unchanged-files.js';
 import {isSameFile, readStamp} from '../files/file-stamp.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
@@ -61,7 +62,9 @@ export function includeRoots(
     if (change === false) return before;
     if (change === true || before?.stamp === undefined) return undefined;
     const entry = entryOf(file);
-    return entry !== undefined && isSameFile(before.stamp, entry) ? before : undefined;
+    // A file can become readable without a change, for example for another user.
+    const isSame = entry !== undefined && isSameFile(before.stamp, entry) && before.state.kind !== 'unreadable';
+    return isSame ? before : undefined;
   };
   const entryOf = (file: string): FileEntry | undefined => {
     const root = rootOf(file, roots);
@@ -175,9 +178,11 @@ function textBelow(files: Files, name: string): OpenedFile {
     bytes = files.read(name);
   } catch (error) {
     const {code = 'EISDIR'} = error as NodeJS.ErrnoException;
-    return code === 'EISDIR'
-      ? {kind: 'unreadable', reason: 'it is a folder', hint: 'Include a file in it.'}
-      : {kind: 'unreadable', reason: `the system reports ${code}`, hint: 'Check its permissions.'};
+    if (code === 'EISDIR') return {kind: 'unreadable', reason: 'it is a folder', hint: 'Include a file in it.'};
+    if (code === irregularFile) {
+      return {kind: 'unreadable', reason: 'it is neither a file nor a folder', hint: 'Include a file.'};
+    }
+    return {kind: 'unreadable', reason: `the system reports ${code}`, hint: 'Check its permissions.'};
   }
   if (bytes.length > mb) {
     const reason = `it is ${(bytes.length / mb).toFixed(1)} MB, but the limit is 1 MB`;

@@ -6,6 +6,9 @@ import {isTransientError} from '../document/transient-errors.js';
 const transientCodes: ReadonlySet<string> = new Set([
   'component-failed',
   'file-failed',
+  // Another user may be able to read the file.
+  'file-unreadable',
+  'include-unreadable',
   // The package may be installed without a trace in the files that are compared.
   'mermaid-missing',
   'page-failed',

@@ -1,11 +1,12 @@
 // Finds and reads the files below `content/`.
 import type {Diagnostic} from '../base/diagnostic.js';
-import type {FileEntry, Files, SkippedFile, Walk} from '../files/files.js';
+import type {FileEntry, Files, Walk} from '../files/files.js';
 import {isSameFile, isSameStamp, readStamp} from '../files/file-stamp.js';
 import {listsSameFiles, relist} from '../files/refresh-file-list.js';
 import {findCaseCollisions} from './case-collisions.js';
 import {isIgnored, kindOf, nameError, unsupportedFormat} from './source-kind.js';
 import {readSource, type ReadResult} from './read-source.js';
+import {skippedFile} from './skipped-file.js';
 import type {Source, TextSource} from './source.js';
 import type {CachedFile} from './source-index.js';
 
@@ -58,7 +59,7 @@ export function discover(
       const entry = walk.files[index]!;
       const before = (previous?.known ?? stored)?.get(entry.path);
       const current =
-        before && !touchedPaths.has(entry.path) && isSameFile(before.stamp, entry)
+        before && !touchedPaths.has(entry.path) && isSameFile(before.stamp, entry) && wasReadable(before)
           ? before
           : read(entry, files, before);
       isUnchanged &&= current === before;
@@ -94,7 +95,9 @@ function createListing({files, skipped}: Walk, ignore: readonly string[]): Listi
   return {
     used: files.flatMap((entry, index) => (usedEntries.has(entry) ? [index] : [])),
     diagnostics: [
-      ...skipped.filter(isIncluded).map(skippedDiagnostic),
+      ...skipped
+        .filter(isIncluded)
+        .map((entry) => skippedFile(entry, 'list this entry in `content.ignore` in content/site.yml')),
       ...included.flatMap(({path}) => nameError(contentPath(path)) ?? unsupportedFormat(contentPath(path)) ?? []),
       ...collisions,
     ],
@@ -111,6 +114,11 @@ export function siteSource(files: Files): TextSource | undefined {
   return source?.kind === 'data' ? source : undefined;
 }
 
+/** A file can become readable without a change, for example for another user. */
+function wasReadable({result}: CachedFile): boolean {
+  return result.source !== undefined || result.diagnostics.every(({code}) => code !== 'file-unreadable');
+}
+
 function read(entry: FileEntry, files: Files, before: CachedFile | undefined): CachedFile {
   const stamp = readStamp(entry);
   const result = readSource(files, entry, contentPath(entry.path), kindOf(contentPath(entry.path)));
@@ -124,16 +132,6 @@ function isSameResult(a: ReadResult, b: ReadResult): boolean {
     a.source?.hash === b.source?.hash &&
     JSON.stringify(a.diagnostics) === JSON.stringify(b.diagnostics)
   );
-}
-
-function skippedDiagnostic({path, reason, remedy}: SkippedFile): Diagnostic {
-  return {
-    severity: 'warning',
-    code: 'file-skipped',
-    message: `Galley ignores this: ${reason}.`,
-    hint: `${remedy}, or list this entry in \`content.ignore\` in content/site.yml.`,
-    place: {file: path},
-  };
 }
 
 /** `content/docs/a.md` → `docs/a.md` */

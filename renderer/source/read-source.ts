@@ -3,7 +3,9 @@ import {isAscii, isUtf8} from 'node:buffer';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {hashOf} from '../base/hash.js';
 import type {FileEntry, Files} from '../files/files.js';
+import {unreadableEntry} from '../files/unreadable-entry.js';
 import {mayInclude} from './may-include.js';
+import {skippedFile} from './skipped-file.js';
 import {keepTextInMemory, textSource, type Source, type SourceTraits} from './source.js';
 
 export interface ReadResult {
@@ -26,7 +28,7 @@ export function readSource(files: Files, entry: FileEntry, path: string, kind: S
   if (entry.size > maxSize[kind]) return {diagnostics: [fileTooLarge(entry.size, kind, place)]};
   const bytes = bytesOf(files, entry.path);
   if (bytes === undefined) return {diagnostics: []};
-  if (bytes instanceof Error) return {diagnostics: [unreadableFile(bytes, place)]};
+  if (bytes instanceof Error) return {diagnostics: [skippedFile(unreadableEntry(entry.path, 'file', bytes))]};
   if (kind === 'asset') return {source: {kind, path, hash: hashOf(bytes), size: bytes.length}, diagnostics: []};
   if (!isUtf8(bytes)) return {diagnostics: [invalidEncoding(bytes, place)]};
   const text = decodeText(bytes);
@@ -90,16 +92,6 @@ function fileTooLarge(size: number, kind: Source['kind'], place: Place): Diagnos
     message: `This file is ${megabytes} MB. ${fileKinds[kind]} can be at most ${maxSize[kind] / mb} MB.`,
     hint: kind === 'asset' ? 'Publish it elsewhere, and link to it.' : 'Split it into several files.',
     place: {...place, line: 1, column: 1},
-  };
-}
-
-function unreadableFile(error: NodeJS.ErrnoException, place: Place): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'file-unreadable',
-    message: `This file cannot be read (${error.code ?? 'unknown reason'}).`,
-    hint: 'Check its permissions.',
-    place,
   };
 }
 

@@ -1,4 +1,5 @@
-import {existsSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
+import {execFileSync} from 'node:child_process';
+import {existsSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import {expect, test} from 'vitest';
@@ -158,4 +159,50 @@ test('galley info prints versions, counts and names of settings, but no secrets'
   });
   expect(stdout).not.toContain('secret');
   expect((await galley(['info'], {cwd: root})).stdout).toMatch(/^galley {13}\d+\.\d+\.\d+\nnode {15}\d+/);
+});
+
+test.skipIf(process.platform === 'win32')(
+  'galley build reports pipes, and links that leave the site, in `templates/`',
+  async () => {
+    const page = (name: string): string =>
+      `import {definePage} from 'galley/page';\nexport default definePage({name: '${name}', path: '/${name}', component: () => <p>{'${name}'}</p>});\n`;
+    const shared = temporary({'linked.tsx': page('linked')});
+    const root = temporary({...good, 'templates/pages/own.tsx': page('own')});
+    symlinkSync(path.join(shared, 'linked.tsx'), path.join(root, 'templates/pages/linked.tsx'));
+    execFileSync('mkfifo', [path.join(root, 'templates/pages/pipe.tsx')]);
+    const {exitCode, stdout} = await galley(['build', '--reporter', 'compact'], {cwd: root});
+    expect({exitCode, lines: stdout.trimEnd().split('\n')}).toEqual({
+      exitCode: 0,
+      lines: [
+        'templates/pages/linked.tsx:1:1: warning file-skipped Galley ignores this: it is a link that leaves the site. Copy the files into templates/.',
+        'templates/pages/pipe.tsx:1:1: warning file-skipped Galley ignores this: it is neither a file nor a folder. Delete it.',
+      ],
+    });
+    expect(existsSync(path.join(root, 'dist/own/index.html'))).toBe(true);
+  },
+);
+
+test.skipIf(process.platform === 'win32').each([
+  ['it is neither a file nor a folder', 'Delete it.', (file: string) => execFileSync('mkfifo', [file])],
+  [
+    'it is a link that leaves the site',
+    'Copy the files into templates/.',
+    (file: string) => symlinkSync(path.join(temporary({'a.ts': 'export const word = 1;'}), 'a.ts'), file),
+  ],
+])('galley build does not import a template if %s', async (reason, hint, create) => {
+  const root = temporary({
+    ...good,
+    'templates/support/word.ts': '',
+    'templates/markdown.ts':
+      "import {word} from './support/word.js';\nexport const rehypePlugins = [() => () => void word];\n",
+  });
+  const file = path.join(root, 'templates/support/word.ts');
+  rmSync(file);
+  create(file);
+  const {exitCode, stderr} = await galley(['build'], {cwd: root});
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain(
+    `templates/markdown.ts:1:20  error  templates/support/word.ts cannot be imported: ${reason}.  template-invalid`,
+  );
+  expect(stderr).toContain(`hint: ${hint}`);
 });

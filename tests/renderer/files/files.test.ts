@@ -1,5 +1,15 @@
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, expect, test} from 'vitest';
@@ -138,3 +148,38 @@ test('diskFiles() neither reads nor finds files outside of the root', () => {
     expect(() => files.read(name)).toThrow(/below the root|null bytes/);
   }
 });
+
+test.skipIf(process.platform === 'win32')('diskFiles() does not wait for pipes and devices, and throws', () => {
+  const root = folderOf({'site/zero': '->/dev/zero'});
+  execFileSync('mkfifo', [path.join(root, 'site/pipe')]);
+  const files = diskFiles(path.join(root, 'site'));
+  for (const name of ['pipe', 'zero']) expect(() => files.read(name)).toThrow('is neither a file nor a folder');
+});
+
+test.skipIf(process.platform === 'win32')('diskFiles() skips links to files below a name that is too long', () => {
+  const {files, skipped} = diskFiles(folderOf({'a.md': 'a', link: `->${'n'.repeat(300)}/a.md`})).walk('.');
+  expect(files.map((file) => file.path)).toEqual(['a.md']);
+  expect(skipped).toEqual([
+    {
+      path: 'link',
+      unreadable: {kind: 'link', code: 'ENAMETOOLONG'},
+      reason: 'it cannot be read (ENAMETOOLONG)',
+      remedy: 'Check its permissions',
+    },
+  ]);
+});
+
+test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+  'diskFiles() skips folders without read permission, and says why',
+  () => {
+    const root = folderOf({'a.md': 'a', 'locked/b.md': 'b'});
+    chmodSync(path.join(root, 'locked'), 0);
+    const files = diskFiles(root);
+    expect(files.walk('.')).toMatchObject({
+      files: [{path: 'a.md'}],
+      skipped: [{path: 'locked', unreadable: {kind: 'folder', code: 'EACCES'}}],
+    });
+    expect(files.list('locked')).toEqual([]);
+    chmodSync(path.join(root, 'locked'), 0o700);
+  },
+);

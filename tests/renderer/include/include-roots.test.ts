@@ -1,6 +1,8 @@
+import {execFileSync} from 'node:child_process';
 import {expect, test} from 'vitest';
-import {memoryFiles} from '../../../renderer/files/files.js';
+import {diskFiles, memoryFiles} from '../../../renderer/files/files.js';
 import {includeRoots, type IncludeRootsOptions} from '../../../renderer/include/include-roots.js';
+import {temporary} from '../../support/temporary.js';
 
 const files = memoryFiles({
   'content/a.md': 'A\r\nB\rC\n',
@@ -73,4 +75,24 @@ test('includeRoots() records the folders that it lists for similar names', () =>
   expect(Object.keys(roots.listedFolders()).map((folder) => folder.replace(/^.*(?=content)/, ''))).toEqual([
     'content/guide',
   ]);
+});
+
+test('includeRoots() reads a file again that could not be read, although it has not changed', () => {
+  const read = (): never => {
+    throw Object.assign(new Error(), {code: 'EACCES'});
+  };
+  const before = includeRoots({...files, read}, {roots: []});
+  expect(before.open('content/a.md')).toMatchObject({kind: 'unreadable', reason: 'the system reports EACCES'});
+  const after = open({known: before.accessedFiles()});
+  expect(after.stateOf('content/a.md')).toMatchObject({kind: 'text'});
+});
+
+test.skipIf(process.platform === 'win32')('includeRoots() refuses pipes', () => {
+  const root = temporary({'content/a.md': 'a'});
+  execFileSync('mkfifo', [`${root}/content/pipe`]);
+  expect(includeRoots(diskFiles(root), {roots: []}).open('content/pipe')).toEqual({
+    kind: 'unreadable',
+    reason: 'it is neither a file nor a folder',
+    hint: 'Include a file.',
+  });
 });

@@ -6,6 +6,7 @@ import {afterAll, expect, test} from 'vitest';
 import {hashOf} from '../../../renderer/base/hash.js';
 import {discover, siteSource} from '../../../renderer/source/discover.js';
 import {diskFiles, memoryFiles} from '../../../renderer/files/files.js';
+import {unreadableEntry} from '../../../renderer/files/unreadable-entry.js';
 
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, {recursive: true, force: true})));
@@ -315,4 +316,33 @@ test('siteSource() returns content/site.yml', () => {
     text: 'brand: A',
   });
   expect(siteSource(memoryFiles({'content/a.md': ''}))).toBeUndefined();
+});
+
+test('discover() reports folders that cannot be read as errors', () => {
+  const files = memoryFiles({'content/a.md': 'a'});
+  const walk = (folder: string) => ({
+    ...files.walk(folder),
+    skipped: [unreadableEntry('content/docs', 'folder', Object.assign(new Error(), {code: 'EACCES'}))],
+  });
+  expect(discover({...files, walk}).diagnostics).toEqual([
+    {
+      severity: 'error',
+      code: 'file-unreadable',
+      message: 'This folder cannot be read (EACCES).',
+      hint: 'Check its permissions, or list this entry in `content.ignore` in content/site.yml.',
+      place: {file: 'content/docs'},
+    },
+  ]);
+});
+
+test('discover() reads a file again that could not be read, although it has not changed', () => {
+  const files = memoryFiles({'content/a.md': 'a'});
+  const read = (): never => {
+    throw Object.assign(new Error(), {code: 'EACCES'});
+  };
+  const first = discover({...files, read});
+  expect(first.diagnostics).toMatchObject([{code: 'file-unreadable', message: 'This file cannot be read (EACCES).'}]);
+  const {sources, diagnostics} = discover(files, {index: first.known});
+  expect(sources).toMatchObject([{path: 'a.md', text: 'a'}]);
+  expect(diagnostics).toEqual([]);
 });
