@@ -1,5 +1,5 @@
 interface RouteErrorOptions extends ErrorOptions {
-  readonly statusCode?: number;
+  readonly statusCode?: number | undefined;
   readonly fatal?: boolean;
 }
 

@@ -26,7 +26,7 @@ export async function runRouteMiddleware(
     const load = Object.hasOwn(table, name) ? table[name] : undefined;
     if (load === undefined) throw new RouteError(`Unknown route middleware: '${name}'.`, {fatal: isFirst});
     const {default: middleware} = await load();
-    const decision = readOutcome(await callMiddleware(name, middleware, to, isFirst ? undefined : from), isFirst);
+    const decision = readOutcome(name, await callMiddleware(name, middleware, to, isFirst ? undefined : from), isFirst);
     const isHere = decision.kind === 'redirect' && decision.to.href === to.href;
     if (decision.kind !== 'go' && !isHere) return decision;
   }
@@ -51,18 +51,30 @@ function pageAt(url: URL): VisitedPage {
   return {route: routeAt(url) ?? url.pathname, url};
 }
 
-function readOutcome(returned: GuardOutcome, isFirst: boolean): Decision {
+interface RedirectOrError {
+  readonly redirect?: string;
+  readonly external?: boolean;
+  readonly message?: string;
+  readonly statusCode?: number;
+  readonly fatal?: boolean;
+}
+
+function readOutcome(name: string, returned: GuardOutcome, isFirst: boolean): Decision {
   const outcome = returned ?? true; // JavaScript may also return `null`
   if (outcome === true) return {kind: 'go'};
   if (outcome === false) return {kind: 'stay'};
-  if (typeof outcome === 'string') return redirect(outcome, false);
-  if ('redirect' in outcome) return redirect(outcome.redirect, outcome.external === true);
-  const {message, statusCode, fatal = isFirst} = outcome;
-  throw new RouteError(message, {fatal, ...(statusCode !== undefined && {statusCode})});
+  // JavaScript may also return a number, or an object with neither a target nor a message.
+  const {redirect: target, external, message, statusCode, fatal = isFirst} = outcome as RedirectOrError;
+  if (typeof outcome === 'string') return redirect(outcome);
+  if (target !== undefined) return redirect(target, external);
+  throw new RouteError(message ?? `Route middleware '${name}' returned ${JSON.stringify(outcome)}.`, {
+    statusCode,
+    fatal,
+  });
 }
 
 /** Targets on this site are routes without the base. URLs need `external`. */
-function redirect(target: string, external: boolean): Decision {
+function redirect(target: string, external?: boolean): Decision {
   if (/^\/(?![/\\])/.test(target)) return {kind: 'redirect', to: fileAddress(target.slice(1))};
   if (external && URL.canParse(target, location.href)) {
     const to = new URL(target, location.href);

@@ -56,6 +56,24 @@ test.each<[GuardOutcome, unknown]>([
   expect(await decide([() => outcome])).toEqual(decision);
 });
 
+test.each([
+  [5, '5'],
+  [0, '0'],
+  [{}, '{}'],
+  [{to: '/a'}, '{"to":"/a"}'],
+  [['/a'], '["/a"]'],
+])('route middleware that returns %j is named in the error', async (outcome, shown) => {
+  const table = {guard: () => Promise.resolve({default: () => outcome as never})};
+  const errors = await Promise.all(
+    [from, to].map((start) => runRouteMiddleware(['guard'], table, to, start).catch((failure: unknown) => failure)),
+  );
+  const message = `Route middleware 'guard' returned ${shown}.`;
+  expect(errors).toMatchObject([
+    {name: 'RouteError', message, statusCode: 500, fatal: false},
+    {name: 'RouteError', message, statusCode: 500, fatal: true},
+  ]);
+});
+
 test('the first middleware that does not let the navigation go on decides', async () => {
   const calls: string[] = [];
   const calling = (name: string, outcome: GuardOutcome) => () => {
