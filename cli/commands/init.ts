@@ -7,7 +7,7 @@ import {siteRootHosts} from '../../renderer/emit/hosting/site-root-host-files.js
 import {titleFromFileName} from '../../renderer/document/title-from-file-name.js';
 import {packageRoot} from '../../renderer/files/galley-package.js';
 import {hostFiles, hostSteps} from '../init/host-files.js';
-import {installsFromGit, npmSettings, npmSettingsFile} from '../init/npm-settings.js';
+import {allowsGit, installsFromGit, npmSetting, npmSettings, npmSettingsFile} from '../init/npm-settings.js';
 import type {Io} from '../io.js';
 
 export function initCommand(io: Io): Command {
@@ -28,13 +28,16 @@ export function initCommand(io: Io): Command {
         if (dir === undefined) throw missingFolder(folder, host);
         startSite(folder, dir, host);
       }
-      const changes = host === undefined ? [] : await addHost(folder, host);
+      const added = host === undefined ? [] : await addHost(folder, host);
+      const changes = [...added.map((change) => withMissingLine(folder, change)), ...keptNpmSettings(folder, added)];
       if (io.json) {
         if (!isSite) io.out(JSON.stringify({type: 'created', folder: shown}));
         for (const change of changes) io.out(JSON.stringify({type: 'file', ...change}));
         return;
       }
       if (!isSite) io.out(nextSteps(folder, shown, host));
+      const missing = missingLines(changes);
+      if (missing.length > 0) io.out(`${isSite ? '' : '\n'}${missing.join('\n\n')}${host === undefined ? '' : '\n'}`);
       if (host !== undefined) io.out(hostText(host, changes, !isSite));
     });
 }
@@ -110,6 +113,36 @@ interface Change {
   /** Path from the site root. */
   readonly path: string;
   readonly change: 'written' | 'kept' | 'unchanged';
+  /** A line that the existing file needs. */
+  readonly addLine?: string;
+}
+
+/**
+ * Adds the missing line to a change about an `.npmrc` that existed before. Galley does not write it, because an existing file
+ * of the user is never changed. A file that has the line is as it should be.
+ */
+function withMissingLine(folder: string, change: Change): Change {
+  if (change.change !== 'kept' || path.posix.basename(change.path) !== npmSettingsFile) return change;
+  const isDone = allowsGit(readFileSync(path.join(folder, change.path), 'utf8'));
+  return isDone ? {...change, change: 'unchanged'} : {...change, addLine: npmSetting};
+}
+
+/** Returns the change about the `.npmrc` of the folder if it lacks the line, and the files of the host do not include it. */
+function keptNpmSettings(folder: string, added: readonly Change[]): readonly Change[] {
+  const manifest = path.join(folder, 'package.json');
+  const settings = path.join(folder, npmSettingsFile);
+  if (added.some(({path: file}) => file === npmSettingsFile)) return [];
+  if (!existsSync(manifest) || !existsSync(settings) || !installsFromGit(readFileSync(manifest, 'utf8'))) return [];
+  const change = withMissingLine(folder, {path: npmSettingsFile, change: 'kept'});
+  return change.addLine === undefined ? [] : [change];
+}
+
+function missingLines(changes: readonly Change[]): readonly string[] {
+  return changes.flatMap(({path: file, addLine}) =>
+    addLine === undefined
+      ? []
+      : [`Add this line to ${file}. Without it, npm 12 and newer do not install Galley:\n\n  ${addLine}`],
+  );
 }
 
 async function addHost(folder: string, host: HostName): Promise<readonly Change[]> {
@@ -180,7 +213,9 @@ function nextSteps(folder: string, shown: string, host: HostName | undefined): s
 function hostText(host: HostName, changes: readonly Change[], isNew: boolean): string {
   const files = (change: Change['change']) => changes.filter((one) => one.change === change).map((one) => one.path);
   const title = hostTitles[host];
-  const kept = files('kept');
+  const kept = changes.flatMap(({path: file, change, addLine}) =>
+    change === 'kept' && addLine === undefined ? [file] : [],
+  );
   const written = files('written');
   const paragraphs = [
     ...(written.length === 0 ? [] : [`Added for ${title}: ${written.join(', ')}.`]),

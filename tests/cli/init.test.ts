@@ -88,6 +88,33 @@ test('galley init lets npm 12 install galley from Git, and keeps an existing .np
   expect(await settingsAfter({}, ['--host', 'caddy'])).toEqual([undefined, undefined]);
 });
 
+test.each([
+  ['save-exact=true\n', true],
+  ['allow-git=none\n', true],
+  ['allow-git=root\nallow-git = none\n', true],
+  ['# allow-git=root\n', true],
+  ['save-exact=true\r\nallow-git = "root"\r\n', false],
+  ['allow-git=all\n', false],
+])('galley init with the .npmrc %j says whether a line is missing', async (settings, isMissing) => {
+  const manifest = '{"dependencies": {"galley": "git+https://code.example/galley.git"}}\n';
+  const files = {'package.json': manifest, '.npmrc': settings};
+  const hint = '\n\nAdd this line to .npmrc. Without it, npm 12 and newer do not install Galley:\n\n  allow-git=root\n';
+  const folder = temporary(files);
+  const {stdout} = await galley(['init', '.'], {cwd: folder});
+  expect(`${stdout}\n`.includes(hint)).toBe(isMissing);
+  expect(readFileSync(path.join(folder, '.npmrc'), 'utf8')).toBe(settings);
+
+  const forHost = await galley(['init', '--host', 'netlify'], {cwd: folder});
+  expect(forHost.stdout.includes(hint.trimStart())).toBe(isMissing);
+  expect(forHost.stdout).not.toContain('already exist: .npmrc');
+  const {stdout: lines} = await galley(['init', '--host', 'netlify', '--json'], {cwd: folder});
+  expect(lines.split('\n').map((line) => JSON.parse(line) as unknown)).toContainEqual(
+    isMissing
+      ? {type: 'file', path: '.npmrc', change: 'kept', addLine: 'allow-git=root'}
+      : {type: 'file', path: '.npmrc', change: 'unchanged'},
+  );
+});
+
 test('galley init --host vercel creates a site with vercel.json, package.json and the newsletter function', async () => {
   const folder = temporary();
   const result = await galley(['init', 'my-site', '--host', 'vercel'], {cwd: folder});
