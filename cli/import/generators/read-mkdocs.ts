@@ -1,4 +1,5 @@
 // Reads a site of MkDocs, with or without the Material theme.
+import path from 'node:path';
 import {noteUnusedKeys, noteUnreadableParts, noteUnusedPart} from '../config-notes.js';
 import type {CopiedFile, ImportedPage, ImportedRedirect, ImportedSite, Notes} from '../imported-site.js';
 import {iconSetsIn, noteIconSets} from '../icon-sets.js';
@@ -13,6 +14,7 @@ import {crossReferences} from '../text/mkdocs/cross-references.js';
 import {readAppendedFiles} from './mkdocs/append-snippets.js';
 import {basePath, convertMkdocsConfig} from './mkdocs/convert-config.js';
 import {convertMkdocsPage} from './mkdocs/convert-page.js';
+import {folderFieldsFile, readFolderFields} from './mkdocs/folder-fields.js';
 import type {MkdocsSite} from './mkdocs/mkdocs-site.js';
 import {mkdocsPageUrl} from './mkdocs/page-url.js';
 import {readMkdocsBlog} from './mkdocs/read-blog.js';
@@ -98,6 +100,7 @@ export function readMkdocs(context: ReadContext): ImportedSite {
     plugins,
     findReference: hasReferences ? crossReferences(markdown.map((below) => [below, readMarkdown(below)])) : undefined,
     snippetRoots: roots,
+    folderFields: readFolderFields(config, docs, context),
     appended: readAppendedFiles(
       textsAt(optionsOf(config, 'markdown_extensions', 'pymdownx.snippets'), 'auto_append'),
       roots,
@@ -156,12 +159,13 @@ const defaultExclusions = '.*\n/templates/\n';
 function listDocs(docs: string, config: StaticValue, {project, notes}: ReadContext): Docs {
   const isExcluded = gitignoreMatcher(defaultExclusions + (textAt(config, 'exclude_docs') ?? ''));
   const isDraft = gitignoreMatcher(textAt(config, 'draft_docs') ?? '');
+  const metaFile = folderFieldsFile(config);
   const markdown: string[] = [];
   const drafts = new Set<string>();
   const files: CopiedFile[] = [];
   for (const file of project.list(docs)) {
     const below = pathBelow(docs, file);
-    if (isExcluded(below)) continue;
+    if (isExcluded(below) || path.posix.basename(below) === metaFile) continue;
     const isPage = /\.(?:md|markdown)$/.test(below);
     if (isPage && isDraft(below)) drafts.add(below);
     if (isPage) markdown.push(below);

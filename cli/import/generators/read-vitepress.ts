@@ -89,13 +89,9 @@ export function readVitepress(context: ReadContext): ImportedSite {
   const source = joinFolder(root, textAt(shared, 'srcDir') ?? '.');
   const files = project.list(source).filter((file) => !/(?:^|\/)(?:\.vitepress|node_modules)\//.test(file));
   const homePath = joinFolder(locale === 'root' ? '' : locale, 'index.md');
-  const home = files.find((file) => rewrittenPath(pathBelow(source, file), shared) === homePath);
-  const config = withFolderConfigs(
-    localizedConfig(shared, locale, notes),
-    home ?? joinFolder(source, 'index.md'),
-    source,
-    project,
-  );
+  const home =
+    files.find((file) => rewrittenPath(pathBelow(source, file), shared) === homePath) ?? joinFolder(source, 'index.md');
+  const config = withFolderConfigs(localizedConfig(shared, locale, notes), home, source, project);
   const theme = valueAt(config, 'themeConfig');
   noteOmittedSettings(config, theme, notes);
 
@@ -104,6 +100,10 @@ export function readVitepress(context: ReadContext): ImportedSite {
     const [folder = ''] = path.split('/');
     return otherLocales.has(folder) || (locale !== 'root' && locales.includes('root') && folder !== locale);
   };
+  if (valueAt(config, 'additionalConfig') === undefined) {
+    const ownFiles = files.filter((file) => !isOtherLanguage(pathBelow(source, file)));
+    noteFolderConfigs(ownFiles, home, context);
+  }
   const published = readPublicFolder(joinFolder(source, 'public'), project, notes);
   const {pages, copied, lost} = readFiles({files, source, config, isOtherLanguage}, context);
   const otherLanguages = noteOtherLanguages([...otherLocales], valueAt(config, 'locales')?.place, notes);
@@ -214,21 +214,44 @@ function localizedConfig(config: StaticValue, locale: string, notes: Notes): Sta
  */
 function withFolderConfigs(config: StaticValue, home: string, source: string, project: OldProject): StaticValue {
   if (valueAt(config, 'additionalConfig') !== undefined) return config;
-  const folder = folderOf(home);
-  const steps = folder
-    .slice(source.length)
+  const folders = foldersAbove(home, source);
+  return folders.reduce((merged, folder) => {
+    const own = folderConfig(folder, project);
+    return own === undefined ? merged : mergeMaps(merged, own);
+  }, config);
+}
+
+/** Notes the settings of folders that do not contain the home page: Galley has one config for all pages. */
+function noteFolderConfigs(files: readonly string[], home: string, {project, notes}: ReadContext): void {
+  const read = new Set(foldersAbove(home, ''));
+  const folders = new Set(files.filter((file) => folderConfigName.test(file)).map(folderOf));
+  for (const folder of folders) {
+    const own = read.has(folder) ? undefined : folderConfig(folder, project);
+    if (own?.place !== undefined)
+      notes.byHand(
+        'config',
+        `The settings for the pages below \`${folder}\` were left out. Write its sidebar into \`sidebar\` of \`site.yml\`.`,
+        own.place,
+      );
+  }
+}
+
+/** Returns the folders from `source` down to that of a file. */
+function foldersAbove(file: string, source: string): readonly string[] {
+  const steps = pathBelow(source, folderOf(file))
     .split('/')
     .filter((step) => step !== '');
-  const folders = ['', ...steps.map((_, index) => steps.slice(0, index + 1).join('/'))].map((step) =>
-    joinFolder(source, step),
-  );
-  return folders.reduce((merged, current) => {
-    const file = ['ts', 'mts', 'js', 'mjs']
-      .map((extension) => joinFolder(current, `config.${extension}`))
-      .find((path) => project.read(path) !== undefined);
-    const own = file === undefined ? undefined : readModule(project, file);
-    return own?.kind === 'map' && folderKeys.some((key) => own.entries.has(key)) ? mergeMaps(merged, own) : merged;
-  }, config);
+  return ['', ...steps.map((_, index) => steps.slice(0, index + 1).join('/'))].map((step) => joinFolder(source, step));
+}
+
+const folderConfigName = /(?:^|\/)config\.m?[tj]s$/;
+
+function folderConfig(folder: string, project: OldProject): StaticValue | undefined {
+  const file = ['ts', 'mts', 'js', 'mjs']
+    .map((extension) => joinFolder(folder, `config.${extension}`))
+    .find((path) => project.read(path) !== undefined);
+  const own = file === undefined ? undefined : readModule(project, file);
+  return own?.kind === 'map' && folderKeys.some((key) => own.entries.has(key)) ? own : undefined;
 }
 
 const folderKeys = ['themeConfig', 'title', 'description', 'lang', 'head'];

@@ -713,3 +713,32 @@ test('the MkDocs importer reads a config such as mkdocs-en.yml, and reports the 
     'mkdocs-fr.yml The site of `mkdocs-fr.yml` was not imported. To import it, pass this file instead of the folder.',
   ]);
 });
+
+test('the MkDocs importer writes the fields of .meta.yml into the pages of the folder, if the site uses the meta plugin', () => {
+  const old = {
+    'docs/index.md': '# Home\n',
+    'docs/guide/.meta.yml': 'tags: [guide]\nsearch: {exclude: true}\nhide: [toc]\nstatus: new\n',
+    'docs/guide/deep/.meta.yml': 'tags: [deep]\nstatus: old\n',
+    'docs/guide/a.md': '# A\n',
+    'docs/guide/deep/b.md': '---\ntags: [own]\nsearch: {exclude: false}\n---\n# B\n',
+    'docs/guides.md': '# Guides\n',
+  };
+  const {files, copies} = importFiles(undefined, {'mkdocs.yml': 'site_name: A\nplugins: [material/meta]\n', ...old});
+  expect(files['content/guide/a.md']).toBe(
+    '---\ntags:\n  - guide\nsearch: false\nstatus: new\ntoc: false\n---\n\n# A\n',
+  );
+  expect(files['content/guide/deep/b.md']).toBe(
+    '---\ntags:\n  - guide\n  - deep\n  - own\nstatus: old\ntoc: false\n---\n# B\n',
+  );
+  expect(files['content/guides.md']).toBe('# Guides\n');
+  expect(copies).toEqual([]);
+  const named = importFiles(undefined, {
+    'mkdocs.yml': 'site_name: A\nplugins: [meta: {meta_file: meta.yml}]\n',
+    'docs/meta.yml': 'status: new\n',
+    'docs/index.md': '# Home\n',
+  });
+  expect(named.files['content/index.md']).toBe('---\nstatus: new\nlayout: docs\n---\n\n# Home\n');
+  expect(named.copies).toEqual([]);
+  const other = importFiles(undefined, {'mkdocs.yml': 'site_name: A\n', ...old});
+  expect(other.files['content/guide/a.md']).toBe('# A\n');
+});

@@ -480,3 +480,23 @@ test('the VitePress importer keeps the text of sidebar labels in HTML', () => {
     'sidebar:\n  /:\n    - label: Guide New\n      to: /guide\n    - /icon\nredirects:\n  /guide.html: /guide\n  /icon.html: /icon\n',
   );
 });
+
+test('the VitePress importer reports settings of folders without the home page', () => {
+  const old = {
+    'config.ts': "export default {title: 'Home'}",
+    'guide/config.ts':
+      "export default defineAdditionalConfig({themeConfig: {sidebar: [{text: 'A', link: '/guide/a'}]}})",
+    'tools/config.ts': 'export const port = 80',
+    'fr/config.ts': 'export default {themeConfig: {}}',
+    'index.md': '# Home\n',
+    'guide/a.md': '# A\n',
+  };
+  const locales = "locales: {root: {label: 'English'}, fr: {label: 'Français'}}";
+  const {files, notes} = importFiles('vitepress', {'.vitepress/config.ts': `export default {${locales}}`, ...old});
+  expect(files['content/site.yml']).toContain('brand: Home\n');
+  expect(notes.filter((note) => note.includes('/config.ts:') && !note.startsWith('.vitepress'))).toEqual([
+    'guide/config.ts:1 The settings for the pages below `guide` were left out. Write its sidebar into `sidebar` of `site.yml`.',
+  ]);
+  const explicit = importFiles('vitepress', {'.vitepress/config.ts': 'export default {additionalConfig: {}}', ...old});
+  expect(explicit.notes.filter((note) => note.startsWith('guide/'))).toEqual([]);
+});

@@ -14,6 +14,7 @@ import {iconOfPath} from '../../text/mkdocs/material-icons.js';
 import {definedReferences} from '../../text/mkdocs/cross-references.js';
 import {usesMacros} from '../../text/mkdocs/text-context.js';
 import {withAppendedFiles} from './append-snippets.js';
+import {withFolderFields} from './folder-fields.js';
 import {postFields} from './read-blog.js';
 import type {MkdocsSite} from './mkdocs-site.js';
 import {mkdocsPageUrl} from './page-url.js';
@@ -21,7 +22,7 @@ import {mkdocsPageUrl} from './page-url.js';
 export function convertMkdocsPage(below: string, site: MkdocsSite): ImportedPage {
   const {project, notes} = site.context;
   const file = site.docs === '' ? below : `${site.docs}/${below}`;
-  const front = readPage(file, site.context);
+  const front = withFolderFields(readPage(file, site.context), below, site.folderFields);
   const to = site.paths.get(below) ?? below;
   const placeAt = (line: number) => ({file, line});
   const included = relocateIncludes(withAppendedFiles(front.body, site.appended), front.lines + 1, {

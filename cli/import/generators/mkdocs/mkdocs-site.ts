@@ -3,6 +3,7 @@ import type {CopiedFile} from '../../imported-site.js';
 import type {ReadContext} from '../../reader-context.js';
 import type {StaticValue} from '../../static-eval/static-value.js';
 import type {AppendedFile} from './append-snippets.js';
+import type {FolderFields} from './folder-fields.js';
 import type {MkdocsBlog} from './read-blog.js';
 import type {crossReferences} from '../../text/mkdocs/cross-references.js';
 
@@ -15,6 +16,8 @@ export interface MkdocsSite {
   readonly extensions: ReadonlySet<string>;
   readonly plugins: ReadonlySet<string>;
   readonly snippetRoots: readonly string[];
+  /** Front matter that pages have from their folders. */
+  readonly folderFields: FolderFields;
   /** Files that are appended to pages. */
   readonly appended: readonly AppendedFile[];
   /** Finds what plugins link between pages. Undefined without such a plugin. */
