@@ -7,7 +7,7 @@ export function Logo({config}: {readonly config: Pick<Config, 'brand' | 'logo'>}
   return (
     <a className="logo" href={href('/')} aria-label={`${brand}, home page`}>
       {logo === undefined ? (
-        brand
+        <span>{brand}</span>
       ) : (
         <>
           {/* In a picture, React does not add a preload link of its own to the body. */}
@@ -17,8 +17,8 @@ export function Logo({config}: {readonly config: Pick<Config, 'brand' | 'logo'>}
           <picture data-for="dark">
             <img src={href(logo.dark)} alt="" width="96" height="28" loading="lazy" />
           </picture>
-          {/* An en space, because a flexible box drops other spaces at the start of a text. */}
-          {logo.showBrand && `\u2002${brand}`}
+          {/* An en space, because boxes drop other spaces at the start of a text. */}
+          {logo.showBrand && <span>{`\u2002${brand}`}</span>}
         </>
       )}
     </a>

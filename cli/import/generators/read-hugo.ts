@@ -11,6 +11,7 @@ import type {HugoSite} from './hugo/hugo-site.js';
 import {readDocuments} from './hugo/read-documents.js';
 import {readHookLinks} from './hugo/render-hook-links.js';
 import {convertHugoPage} from './hugo/convert-page.js';
+import {termPages} from './hugo/term-pages.js';
 import {convertHugoConfig} from './hugo/convert-config.js';
 import {menuSidebar} from './hugo/read-menus.js';
 
@@ -66,11 +67,12 @@ export function readHugo(context: ReadContext): ImportedSite {
   const pages = documents.flatMap((document) => convertHugoPage(document, site, {lost, redirects: moved}));
   const hasBlog = pages.some(({url}) => url.startsWith('/blog/') && url !== '/blog/');
   const feeds = hasBlog ? feedRedirects(['/index.xml', '/blog/index.xml']) : [];
-  const redirects = [...readStatic(site), ...feeds, ...moved];
+  const terms = termPages(site);
+  const redirects = [...readStatic(site), ...feeds, ...moved, ...terms.redirects];
   const others = languages.filter((name) => name !== language);
   lost.push(...noteOtherLanguages(others, valueAt(config, 'languages')?.place, notes));
   noteLayouts(site);
-  lost.push(...lostTerms(site));
+  lost.push(...terms.lost);
   return {
     generator: 'hugo',
     config: convertHugoConfig(site),
@@ -81,14 +83,6 @@ export function readHugo(context: ReadContext): ImportedSite {
     lost,
     notes: notes.list,
   };
-}
-
-/** Lists the pages of tags and of other terms that pages have. */
-function lostTerms({config, documents}: HugoSite): readonly LostUrl[] {
-  const names = entriesAt(config, 'taxonomies').flatMap(([, value]) => textAt(value) ?? []);
-  return [...new Set([...names, 'tags', 'categories'])]
-    .filter((name) => documents.some(({front}) => Array.isArray(front.fields[name]) && front.fields[name].length > 0))
-    .map((name) => ({url: `/${name}/*`, why: 'Galley has no pages for terms outside of the blog.'}));
 }
 
 function readStatic(site: HugoSite): readonly ImportedRedirect[] {

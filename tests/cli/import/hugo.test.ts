@@ -814,3 +814,27 @@ test('the Hugo importer redirects pages that only lead elsewhere', () => {
     'layouts/index.redirects The template writes redirects when Hugo runs. Write them to `redirects` in `site.yml`.',
   ]);
 });
+
+test('the Hugo importer redirects the pages of tags to those of the blog', () => {
+  const post = (front: string): string => `---\ntitle: A\n${front}---\nText.\n`;
+  const files = {
+    'hugo.toml': 'title = "A"\n',
+    'content/_index.md': '# Home\n',
+    'content/blog/a.md': post('tags: [Monthly Update, security]\ncategories: [news]\n'),
+    'content/blog/b.md': post('tags: [hidden]\ndraft: true\n'),
+  };
+  const terms = (urls: readonly string[]) => urls.filter((url) => /^\/(?:tags|categories)/.test(url));
+  expect(terms(importFiles('hugo', files).urls)).toEqual([
+    '/tags/monthly-update → /blog/tags/monthly-update redirect',
+    '/tags/security → /blog/tags/security redirect',
+    '/tags →  lost',
+    '/categories/* →  lost',
+  ]);
+  const withDocs = importFiles('hugo', {...files, 'content/docs/c.md': post('tags: [guide]\n')});
+  expect(terms(withDocs.urls)).toEqual([
+    '/tags/monthly-update → /blog/tags/monthly-update redirect',
+    '/tags/security → /blog/tags/security redirect',
+    '/tags/* →  lost',
+    '/categories/* →  lost',
+  ]);
+});

@@ -742,3 +742,14 @@ test('the MkDocs importer writes the fields of .meta.yml into the pages of the f
   const other = importFiles(undefined, {'mkdocs.yml': 'site_name: A\n', ...old});
   expect(other.files['content/guide/a.md']).toBe('# A\n');
 });
+
+test('the MkDocs importer converts references in the titles of admonitions', () => {
+  const {files} = importFiles(undefined, {
+    'mkdocs.yml': 'site_name: A\nplugins: [mkdocstrings]\n',
+    'docs/a.md': '!!! note "On [`run()`][acme.run]"\n    Text.\n\n??? tip "See [other][ext.name]"\n    Text.\n',
+    'docs/api.md': '::: acme.run\n',
+  });
+  expect(files['content/a.md']).toBe(
+    '::: note On [`run()`](api.md)\nText.\n:::\n\n::: details See other\nText.\n:::\n',
+  );
+});

@@ -12,7 +12,7 @@ import {
 } from './read-block.js';
 import {lazy} from '../../../../renderer/base/lazy.js';
 import {convertFence} from './convert-fence.js';
-import {convertLine} from './convert-line.js';
+import {convertLine, convertReferences} from './convert-line.js';
 import {withoutIcons} from './material-icons.js';
 import {capitalize} from '../../../../runtime/text/capitalize.js';
 
@@ -156,7 +156,7 @@ function writeBlocks(group: readonly Block[], context: MkdocsTextContext, depth:
         placeAt(number),
       );
     else notes.done('admonition', 'Converted admonitions to callouts.', placeAt(number));
-    add(`${colons} ${openLine(first!)}`);
+    add(`${colons} ${openLine(first!, context)}`);
     inner.push(...contents[0]!);
     add(colons);
   }
@@ -178,8 +178,8 @@ function withClosedCode(content: readonly Line[]): readonly Line[] {
 }
 
 /** Callouts have the name of their type as title, so other types keep theirs by a title. */
-function openLine({kind, type, title: written, open}: Block): string {
-  const title = written === undefined ? undefined : withoutIcons(written);
+function openLine({kind, type, title: written, open, number}: Block, context: MkdocsTextContext): string {
+  const title = written === undefined ? undefined : withoutIcons(convertReferences(written, number, context));
   const callout = calloutTypes.get(type) ?? 'note';
   const capital = capitalize(type);
   const shown =

@@ -44,7 +44,11 @@ function convertAnchors(text: string): string {
 }
 
 /** `[Model][acme.Model]` → `[Model](api/model.md)` */
-function convertReferences(text: string, number: number, {referenceHref, notes, placeAt}: MkdocsTextContext): string {
+export function convertReferences(
+  text: string,
+  number: number,
+  {referenceHref, notes, placeAt}: MkdocsTextContext,
+): string {
   return editWithCodeMasked(text, (line) =>
     line.replace(/(?<![\]!\\])\[([^[\]]+)\]\[([\w.-]+)\]/g, (whole, label: string, name: string) => {
       const href = referenceHref(name);
