@@ -21,23 +21,48 @@ const shared = {
   outdir: 'lib',
   outbase: '.',
   sourcemap: true,
+  // The lines of a stack trace need no sources.
+  sourcesContent: false,
   logLevel: 'warning',
 };
 
-/**
- * Packages that are bundled, with their dependencies: they have many small modules, and resolving a file costs more than
- * running it, in every worker thread again. All others stay imports: they are one file, native, or must exist once (React).
- */
-const inlined =
-  /^(?:unified|remark-|rehype-|mdast-util-|hast-util-|micromark|unist-util-|vfile|property-information$|entities|yaml$|gray-matter$|slugify$|github-slugger$|zod$|@iconify\/utils|commander$|string-width$|mrmime$|fastest-levenshtein$|picocolors$|json5$|papaparse$|gemoji$|ohash$|graphql|fflate$|smol-toml$|@babel\/parser$|@lezer\/|@bufbuild\/)/;
+const {dependencies} = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+/** Packages of `dependencies` that are bundled too: they are there because sites import them, or the published types do. */
+const alsoBundled = new Set(['fastest-levenshtein', 'fflate', 'mdast-util-to-hast', 'unified', 'zod']);
 
+/**
+ * Bundles all packages but those in `dependencies`, which are native, have files of their own, or must exist once (React). Resolving
+ * a file costs more than running it, in every worker thread again, and a site installs and updates fewer packages.
+ */
 const inline = {
   name: 'inline',
   setup({onResolve}) {
-    onResolve({filter: /^[^./]/}, ({path: name, importer, kind}) => {
-      const isEntry = kind === 'entry-point' || name.startsWith('node:');
-      const isBelow = importer.includes('/node_modules/');
-      return isEntry || isBelow || inlined.test(name) ? undefined : {path: name, external: true};
+    onResolve({filter: /^[^./]/}, ({path: name, kind}) => {
+      const packageName = /^(?:@[^/]+\/)?[^/]+/.exec(name)[0];
+      const isOutside = packageName in dependencies && !alsoBundled.has(packageName);
+      return isOutside && kind !== 'entry-point' ? {path: name, external: true} : undefined;
+    });
+  },
+};
+
+/** Packages that are loaded on demand, without `await`: each has an entry point of its own, `imports` in package.json names it. */
+const requiredOnDemand = [
+  'acorn',
+  'gemoji',
+  'remark-definition-list',
+  'remark-gfm',
+  'remark-mdx',
+  'remark-parse',
+  'unbash',
+];
+const onDemand = {
+  name: 'on-demand',
+  setup({onLoad}) {
+    const call = new RegExp(`require\\('(${requiredOnDemand.join('|')})'\\)`, 'g');
+    onLoad({filter: /[\\/]renderer[\\/].*\.ts$/}, ({path: file}) => {
+      const source = readFileSync(file, 'utf8');
+      const contents = source.replace(call, `require('#packages/$1')`);
+      return contents === source ? undefined : {contents, loader: 'ts'};
     });
   },
 };
@@ -84,10 +109,13 @@ const tool = {
     'renderer/worker-jobs/worker.ts',
     'renderer/prebundle-templates.ts',
     'renderer/render-output-file.ts',
+    ...requiredOnDemand.map((name) => ({in: name, out: `packages/${name}`})),
   ],
   platform: 'node',
   target: 'node20.19',
-  plugins: [leanProtoplugin, sdkFiles, withoutJsYaml, required, inline],
+  plugins: [leanProtoplugin, sdkFiles, withoutJsYaml, required, onDemand, inline],
+  // acorn-jsx requires the CommonJS file of acorn, which would be in the bundle beside the module.
+  alias: {acorn: path.join(root, 'node_modules/acorn/dist/acorn.mjs')},
   // Some bundled packages are CommonJS and `require` modules of Node.js.
   banner: {
     js: `import {createRequire as __createRequire} from 'node:module'; const require = __createRequire(import.meta.url);`,

@@ -1,9 +1,10 @@
-// Every package that the published files import must be a dependency: devDependencies are installed in this repository only.
-import {readFileSync} from 'node:fs';
+// Every package that the published files import must be a dependency: devDependencies are installed in this repository only. Every
+// other package is bundled, so that a site does not install it too.
+import {existsSync, readFileSync} from 'node:fs';
 import {builtinModules} from 'node:module';
 import path from 'node:path';
 import {build, type Metafile, type Plugin} from 'esbuild';
-import {expect, test} from 'vitest';
+import {beforeAll, expect, test} from 'vitest';
 import {browserEntry, islandsEntry, templatesEntry} from '../../renderer/bundle/entry-modules.js';
 import {inlineStylesPlugin} from '../../renderer/bundle/inline-styles-plugin.js';
 import {entryName, overridePlugin} from '../../renderer/bundle/template-override-plugin.js';
@@ -16,21 +17,37 @@ const manifest = JSON.parse(readFileSync(path.join(repository, 'package.json'), 
   readonly dependencies: Readonly<Record<string, string>>;
 };
 
+type Import = readonly [name: string, from: string];
+
 /** Packages by name that are not installed with Galley, each with a file that imports it. */
-function undeclared(imports: Iterable<readonly [name: string, from: string]>): readonly string[] {
+function undeclared(imports: Iterable<Import>): readonly string[] {
   const missing = new Map<string, string>();
   for (const [name, from] of imports) {
-    const [first = '', second = ''] = name.split('/');
-    const packageName = first.startsWith('@') ? `${first}/${second}` : first;
+    const packageName = packageOf(name);
     const isKnown =
       packageName === 'galley' ||
-      first.startsWith('node:') ||
-      builtinModules.includes(first) ||
+      packageName.startsWith('node:') ||
+      builtinModules.includes(packageName) ||
       Object.hasOwn(manifest.dependencies, packageName);
     if (!isKnown) missing.set(packageName, `${packageName}, imported by ${from}`);
   }
   return [...missing.values()].toSorted();
 }
+
+function packageOf(name: string): string {
+  const [first = '', second = ''] = name.split('/');
+  return first.startsWith('@') ? `${first}/${second}` : first;
+}
+
+/** Not imported: their files are read, or only the published types name them. */
+const readAsFiles = [
+  '@fontsource-variable/geist-mono',
+  '@fontsource-variable/instrument-sans',
+  '@fontsource/geist-mono',
+  '@fontsource/instrument-sans',
+  '@iconify-json/lucide',
+];
+const inTypes = ['@types/hast', '@types/mdast', '@types/react', 'mdast-util-to-hast', 'unified'];
 
 const entries = [
   'cli/main',
@@ -41,7 +58,29 @@ const entries = [
   'runtime/functions/edge',
 ];
 
-test('every package that lib/ imports is in dependencies of package.json', async () => {
+let importsOfLib: readonly Import[];
+let importsOfSite: readonly Import[];
+
+beforeAll(async () => {
+  [importsOfLib, importsOfSite] = await Promise.all([readImportsOfLib(), readImportsOfSite()]);
+});
+
+test('every package that lib/ imports is in dependencies of package.json', () => {
+  expect(undeclared(importsOfLib)).toEqual([]);
+});
+
+test('every package that the bundles of a site import is in dependencies of package.json', () => {
+  expect(importsOfSite.length).toBeGreaterThan(10);
+  expect(undeclared(importsOfSite)).toEqual([]);
+});
+
+test('dependencies of package.json contain no package that is only bundled', () => {
+  const imported = [...importsOfLib, ...importsOfSite].map(([name]) => packageOf(name));
+  const needed = new Set([...imported, ...readAsFiles, ...inTypes]);
+  expect(Object.keys(manifest.dependencies).filter((name) => !needed.has(name))).toEqual([]);
+});
+
+async function readImportsOfLib(): Promise<readonly Import[]> {
   const {metafile} = await build({
     // All entry points that Node runs; with shared chunks, each file is read once.
     entryPoints: entries.map((file) => `lib/${file}.js`),
@@ -57,10 +96,10 @@ test('every package that lib/ imports is in dependencies of package.json', async
     logLevel: 'silent',
     plugins: [plainRequire],
   });
-  expect(undeclared(externals(metafile))).toEqual([]);
-});
+  return externals(metafile);
+}
 
-test('every package that the bundles of a site import is in dependencies of package.json', async () => {
+async function readImportsOfSite(): Promise<readonly Import[]> {
   const noFiles = memoryFiles({});
   const templates = templateFiles(noFiles, galleyFiles);
   const entries = [
@@ -69,7 +108,7 @@ test('every package that the bundles of a site import is in dependencies of pack
     browserEntry(templates),
     `import 'templates/styles/index.css';`,
   ];
-  const imports: [name: string, from: string][] = [];
+  const imports: Import[] = [];
   const collect: Plugin = {
     name: 'collect',
     setup({onResolve}) {
@@ -94,9 +133,8 @@ test('every package that the bundles of a site import is in dependencies of pack
       plugins: [overridePlugin(noFiles, galleyFiles), inlineStylesPlugin, collect],
     });
   }
-  expect(imports.length).toBeGreaterThan(10);
-  expect(undeclared(imports)).toEqual([]);
-});
+  return imports;
+}
 
 /** lib/ makes its own `require`, and esbuild follows only the real one. */
 const plainRequire: Plugin = {
@@ -109,11 +147,16 @@ const plainRequire: Plugin = {
   },
 };
 
-function externals({inputs}: Metafile): readonly (readonly [string, string])[] {
-  return Object.entries(inputs).flatMap(([from, {imports}]) =>
-    imports
+function externals({inputs}: Metafile): readonly Import[] {
+  return Object.entries(inputs).flatMap(([from, {imports}]) => {
+    const imported = imports
       // The name of esbuild for its own helpers.
       .filter(({external, path: name}) => external === true && name !== '<runtime>')
-      .map(({path: name}) => [name, from] as const),
-  );
+      .map(({path: name}) => name);
+    // esbuild numbers each `require` that a module of Galley makes for itself.
+    const required = [...readFileSync(path.join(repository, from), 'utf8').matchAll(/\brequire\d+\("([^".][^"]*)"\)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !existsSync(path.join(repository, name.replace('#packages/', 'lib/packages/') + '.js')));
+    return [...imported, ...required].map((name) => [name, from] as const);
+  });
 }
