@@ -101,7 +101,10 @@ function isRoute(path: string): boolean {
 }
 
 function isPlainRoute(path: string): boolean {
-  return /^(?!.*\/\/)\/[^\\?#\p{Cc}]*$/u.test(path) && !path.split('/').some((step) => step === '.' || step === '..');
+  // Half of a surrogate pair (Cs) cannot be encoded.
+  return (
+    /^(?!.*\/\/)\/[^\\?#\p{Cc}\p{Cs}]*$/u.test(path) && !path.split('/').some((step) => step === '.' || step === '..')
+  );
 }
 
 function isSlug(slug: string): boolean {

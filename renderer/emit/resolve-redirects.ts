@@ -177,7 +177,7 @@ function sourceError(route: string): RedirectError | undefined {
   if (/\/:/.test(root)) return {isSource: true, hint: 'Only `*` at the end is a wildcard: `/old/*`.'};
   if (isTooLong(root)) return {isSource: true, hint: tooLongHint};
   const isPlain =
-    /^\/[^?#\\\p{Cc}]+$/u.test(root) &&
+    /^\/[^?#\\\p{Cc}\p{Cs}]+$/u.test(root) &&
     root
       .slice(1)
       .split('/')
@@ -206,7 +206,7 @@ function targetError(to: string, route: string): RedirectError | undefined {
  * redirect leads.
  */
 function isTarget(to: string): boolean {
-  if (/[\p{Cc}\\]|^\s|\s$/u.test(to)) return false;
+  if (/[\p{Cc}\p{Cs}\\]|^\s|\s$/u.test(to)) return false;
   return /^\/(?!\/)/.test(to) || (/^(?:https?:)?\/\/[^/]/i.test(to) && URL.canParse(to, 'https://site.invalid'));
 }
 

@@ -86,14 +86,15 @@ const schema: Schema = {
 
 /**
  * Returns the safe content of an SVG file. Every id, and each reference to one, gets a prefix, so that several drawings
- * can be used on one page. Returns undefined if the text is not SVG.
+ * can be used on one page. Returns undefined if the text is not SVG, or if its elements are nested too deeply.
  */
 export function sanitizeSvg(text: string, idPrefix: string): IconDrawing | undefined {
   const size = svgSize(text);
   // XML prologues have no meaning in a page; the HTML parser would turn them into text.
   const start = text.search(/<svg[\s>]/);
   if (!size || start === -1) return undefined;
-  const page = raw({type: 'root', children: [{type: 'raw', value: text.slice(start)}]} as Root) as Root;
+  const page = parse(text.slice(start));
+  if (page === undefined || isTooDeep(page)) return undefined;
   const clean = sanitize(page, schema) as Root;
   const svg = clean.children.find((node): node is Element => node.type === 'element' && node.tagName === 'svg');
   if (!svg) return undefined;
@@ -105,6 +106,28 @@ export function sanitizeSvg(text: string, idPrefix: string): IconDrawing | undef
       : svg.children;
   const viewBox = svg.properties['viewBox'] ?? `0 0 ${size.width} ${size.height}`;
   return {body: toHtml({type: 'root', children}, {space: 'svg', closeEmptyElements: true}), viewBox: String(viewBox)};
+}
+
+/** Returns undefined if the elements are nested so deeply that the parser runs out of stack. */
+function parse(text: string): Root | undefined {
+  try {
+    return raw({type: 'root', children: [{type: 'raw', value: text}]} as Root) as Root;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Far more than any drawing has, and far less than the stack of any thread can hold. */
+const maxDepth = 200;
+
+function isTooDeep(root: Root): boolean {
+  let level: readonly (Root | ElementContent)[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) return true;
+    level = level.flatMap((node) => ('children' in node ? (node.children as ElementContent[]) : []));
+  }
+  return false;
 }
 
 /**

@@ -42,6 +42,11 @@ describe('an invalid address in front matter is reported and ignored', () => {
     ['slug: [a]', '`slug` is `["a"]`; expected a name such as `install`, or a path such as `/docs/install`.'],
     ['permalink: blog/x', '`permalink` is `"blog/x"`; expected a path such as `/docs/install`.'],
     ['permalink: /:year/:title/', '`permalink` is `"/:year/:title/"`; expected a path such as `/docs/install`.'],
+    [
+      'slug: "a\\uD800"',
+      '`slug` is `"a\\ud800"`; expected a name such as `install`, or a path such as `/docs/install`.',
+    ],
+    ['_path: "/\\uDC00"', '`_path` is `"/\\udc00"`; expected a path such as `/docs/install`.'],
     ['url: /a/../b', '`url` is `"/a/../b"`; expected a path such as `/docs/install`.'],
   ])('%s', (line, message) => {
     const {fields, diagnostics} = readFrontMatter(`---\ntitle: A\n${line}\n---\n`, 'content/a.md');

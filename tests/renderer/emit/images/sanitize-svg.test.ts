@@ -55,3 +55,7 @@ test('sanitizeSvg() returns the size of the file, and undefined for other markup
   expect(sanitizeSvg(svg('', ' viewBox="0 0 2 1"'), 'p-')?.viewBox).toBe('0 0 2 1');
   expect(sanitizeSvg('<p>text</p>', 'p-')).toBeUndefined();
 });
+
+test.each([300, 20_000])('sanitizeSvg() returns undefined for %i nested elements', (depth) => {
+  expect(sanitizeSvg(svg('<g>'.repeat(depth) + '</g>'.repeat(depth)), 'p-')).toBeUndefined();
+});
