@@ -24,8 +24,8 @@ export interface TokenRegistry {
   /** Creates a token. */
   issue(request: TokenRequest): {readonly token: string; readonly record: TokenRecord};
   /**
-   * Returns the token with this label and scope if it is valid for at least half of the requested time, and otherwise a
-   * new one.
+   * Returns the token with this label and scope if it is valid for at least half of the requested time and not longer than
+   * requested, and otherwise a new one.
    */
   issueOrReuse(request: TokenRequest): {readonly token: string; readonly record: TokenRecord};
   /** Returns the records of valid tokens, the newest last. */
@@ -85,8 +85,14 @@ export function openTokenRegistry(
     issue,
     issueOrReuse(request) {
       const minExpires = now() + request.ttlMs / 2 / 1000;
+      const maxExpires = now() + request.ttlMs / 1000;
       const known = readAll().findLast(
-        (one) => one.label === request.label && one.scope === request.scope && one.expires > minExpires && isValid(one),
+        (one) =>
+          one.label === request.label &&
+          one.scope === request.scope &&
+          one.expires > minExpires &&
+          one.expires <= maxExpires &&
+          isValid(one),
       );
       return known === undefined ? issue(request) : {token: sign(known, 'token', secret), record: known};
     },

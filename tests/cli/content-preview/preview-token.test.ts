@@ -95,6 +95,9 @@ describe('the token registry', () => {
     wait(hour / 4);
     expect(tokens.issueOrReuse(request)).toEqual(first);
     expect(tokens.issueOrReuse({...request, scope: 'write'}).record.id).not.toBe(first.record.id);
+    expect(tokens.issueOrReuse({...request, ttlMs: hour / 2}).record.expires).toBe(
+      first.record.expires - hour / 4 / 1000,
+    );
     wait(hour / 2);
     expect(tokens.issueOrReuse(request).record.id).not.toBe(first.record.id);
     const last = tokens.issueOrReuse(request);
