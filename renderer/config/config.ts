@@ -221,7 +221,7 @@ export const configSchema = z.strictObject({
         .default('safe')
         .describe('`safe` sanitizes raw HTML, `trusted` passes it through'),
       headingIds: z
-        .enum(['galley', 'github', 'docusaurus', 'vitepress'])
+        .enum(['galley', 'github', 'docusaurus', 'docusaurus-case', 'vitepress'])
         .default('galley')
         .describe('Generator whose ids headings get, so that links to headings still work after a move to Galley'),
       extras: z

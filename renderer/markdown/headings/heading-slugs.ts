@@ -9,11 +9,15 @@ export type HeadingIdStyle = Config['markdown']['headingIds'];
 /** Returns the id for the text of a heading. Empty if the text has no letters and digits. */
 export type Slugify = (text: string) => string;
 
-/** Returns the function for one page. GitHub's counts equal texts itself; Docusaurus uses the same package. */
+/**
+ * Returns the function for one page. GitHub's counts equal texts itself; Docusaurus uses the same package, and keeps capital letters
+ * if `markdown.anchors.maintainCase` is set.
+ */
 export function slugifyFor(style: HeadingIdStyle): Slugify {
   if (style === 'vitepress') return vitepressSlug;
   const slugger = new GithubSlugger();
-  return style === 'galley' ? (text) => normalizeSlug(slugger.slug(text)) : (text) => slugger.slug(text);
+  if (style === 'galley') return (text) => normalizeSlug(slugger.slug(text));
+  return (text) => slugger.slug(text, style === 'docusaurus-case');
 }
 
 /**

@@ -424,3 +424,12 @@ test('the Docusaurus importer resolves links with @site, and relative addresses 
   expect(files['content/_partials/shared_note.md']).toBe('Note\n');
   expect(notes).toEqual([]);
 });
+
+test('the Docusaurus importer keeps capital letters in ids of headings if the old site did', () => {
+  const {files} = importFiles('docusaurus', {
+    'docusaurus.config.js':
+      "export default {title: 'A', markdown: {anchors: {maintainCase: true}}, presets: ['classic']}",
+    'docs/a.md': '# A\n',
+  });
+  expect(files['content/site.yml']).toContain('markdown:\n  headingIds: docusaurus-case\n');
+});

@@ -56,7 +56,7 @@ export function convertDocusaurusConfig(config: StaticValue, context: ConfigCont
       : undefined,
     content: {respectPathCase: true},
     markdown: {
-      headingIds: 'docusaurus',
+      headingIds: scalarAt(config, 'markdown', 'anchors', 'maintainCase') === true ? 'docusaurus-case' : 'docusaurus',
       format: ['detect', 'md'].includes(textAt(config, 'markdown', 'format') ?? 'mdx') ? undefined : 'mdx',
       mermaid: scalarAt(config, 'markdown', 'mermaid') === true ? true : undefined,
       toc: {depth: typeof maxLevel === 'number' ? maxLevel - 1 : undefined},

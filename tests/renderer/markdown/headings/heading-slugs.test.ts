@@ -37,6 +37,13 @@ test('vitepressSlug() equals the slug of the VitePress package for random text',
   );
 });
 
+test('`markdown.headingIds: docusaurus-case` keeps capital letters', () => {
+  const {document} = transformed('## cy.Get\n\n## Use It\n\n## Use It\n\n## use it\n', {
+    markdown: {headingIds: 'docusaurus-case'},
+  });
+  expect(document.headings.map(({id}) => id)).toEqual(['cyGet', 'Use-It', 'Use-It-1', 'use-it']);
+});
+
 test.each(['galley', 'github', 'vitepress'] as const)(
   'equal headings get numbered ids with the style %s',
   (headingIds) => {
