@@ -8,7 +8,7 @@ import {gzipSync} from 'node:zlib';
  * output (TypeScript 81, Python and TOML 38, YAML 31). Until then, the limits are the current sizes, so that growth is noticed.
  * Each worker includes its parsers, because its security policy forbids further requests and it must work offline.
  */
-const limits = {openapi: 204, 'openapi-python': 166, graphql: 157, postman: 73, proto: 179};
+const limits = {openapi: 205, 'openapi-python': 167, graphql: 157, postman: 73, proto: 179};
 
 /** `{name, kilobytes, limit}` for each worker that has been built. */
 export function toolSizes() {
