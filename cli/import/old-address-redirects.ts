@@ -90,37 +90,51 @@ export function planRedirects({pages, redirects, lost, files, linkBase, notes}: 
     // Without `*`, nothing is left for `:splat`.
     const written = from === old ? redirect.to : redirect.to.replace(/:splat$/, '') || '/';
     const to = targetOf(withoutBase(written, linkBase), routes);
-    const {place} = redirect;
-    if (from === undefined) {
-      notes.byHand(
-        'redirect',
-        `\`${redirect.from}\` also matches pages of the new site, so it was left out. Redirect each address in \`site.yml\`.`,
-        place,
-      );
-      rows.push({old: redirect.from, new: '', kind: 'lost', why: 'It also matches pages.'});
-    } else if (trimSlash(from) === '/' && !routes.has('/')) {
-      notes.byHand(
-        'redirect',
-        `\`/\` leads to ${redirect.to}. Galley has a page at \`/\` in any case: write it in \`content/index.md\`.`,
-        place,
-      );
-      rows.push({old: redirect.from, new: '', kind: 'lost', why: 'Galley has a page there, which lists the contents.'});
-    } else if (!isTarget(to)) {
-      const folder = lost.find(({url}) => url.endsWith('/*') && to.startsWith(url.slice(0, -1)));
-      if (folder === undefined) {
-        notes.byHand(
-          'redirect',
-          `\`${redirect.from}\` leads to ${redirect.to}, which is not a page of the old site. Redirect it to another page in \`site.yml\`.`,
-          place,
-        );
-      }
-      rows.push({old: redirect.from, new: '', kind: 'lost', why: folder?.why ?? `${redirect.to} is not a page.`});
-    } else if (add(from, to, redirect.status)) {
+    const problem = redirectProblem(redirect, {from, to, routes, isTarget, lost});
+    if (problem !== undefined) {
+      if (problem.note !== undefined) notes.byHand('redirect', problem.note, redirect.place);
+      rows.push({old: redirect.from, new: '', kind: 'lost', why: problem.why});
+    } else if (from !== undefined && add(from, to, redirect.status)) {
       rows.push({old: redirect.from, new: to, kind: 'redirect'});
     }
   }
   for (const {url, why} of lost) if (!rules.has(trimSlash(url))) rows.push({old: url, new: '', kind: 'lost', why});
   return {redirects: Object.fromEntries(rules), rows};
+}
+
+interface RedirectPlace {
+  /** The address that redirects; undefined if it would hide pages. */
+  readonly from: string | undefined;
+  readonly to: string;
+  readonly routes: ReadonlySet<string>;
+  readonly isTarget: (to: string) => boolean;
+  readonly lost: readonly LostUrl[];
+}
+
+/** Returns why the new site cannot have a redirect, and what to do about it. */
+function redirectProblem(
+  redirect: ImportedRedirect,
+  {from, to, routes, isTarget, lost}: RedirectPlace,
+): {readonly why: string; readonly note?: string} | undefined {
+  if (from === undefined) {
+    return {
+      why: 'It also matches pages.',
+      note: `\`${redirect.from}\` also matches pages of the new site, so it was left out. Redirect each address in \`site.yml\`.`,
+    };
+  }
+  if (trimSlash(from) === '/' && !routes.has('/')) {
+    return {
+      why: 'Galley has a page there, which lists the contents.',
+      note: `\`/\` leads to ${redirect.to}. Galley has a page at \`/\` in any case: write it in \`content/index.md\`.`,
+    };
+  }
+  if (isTarget(to)) return undefined;
+  const folder = lost.find(({url}) => url.endsWith('/*') && to.startsWith(url.slice(0, -1)));
+  if (folder !== undefined) return {why: folder.why};
+  return {
+    why: `${redirect.to} is not a page.`,
+    note: `\`${redirect.from}\` leads to ${redirect.to}, which is not a page of the old site. Redirect it to another page in \`site.yml\`.`,
+  };
 }
 
 /** Redirects old feeds, which feed readers still request, to those of Galley, which contain the pages below `/blog`. */

@@ -4,6 +4,7 @@ import {frontMatterPath} from '../../../renderer/document/front-matter-address.j
 import {compact, type CopiedFile, type ImportedPage, type ImportedSite} from '../imported-site.js';
 import {readPage} from '../read-page.js';
 import {contentPath, joinUrl, routeFromUrl} from '../page-addresses.js';
+import type {OldProject} from '../old-project.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import type {FrontMatter} from '../text/edit-front-matter.js';
 import {linesOf} from '../text/edit-prose.js';
@@ -48,13 +49,7 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
     } else if (!/\.(?:[cm]?[jt]sx?|json|ya?ml|lock|toml|s?css|vue|astro)$/.test(file))
       files.push({from: file, to: `content/${contentPath(file)}`});
   }
-  // The folder of published files is often beside that of the pages, or above it.
-  const published = ['public', 'static', '../public', '../static', '../../public']
-    .map((folder) => joinFolder('', folder))
-    .find((folder) => project.list(folder).length > 0);
-  for (const file of published === undefined ? [] : project.list(published)) {
-    files.push({from: file, to: `content/public/${file.slice(published!.length + 1)}`});
-  }
+  files.push(...publishedFiles(project));
   notes.byHand('config', 'There is no config to read: set `brand`, `url` and `header.links` in `site.yml`.', {
     file: 'content/site.yml',
   });
@@ -74,6 +69,17 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
     publishesFiles: true,
     notes: notes.list,
   };
+}
+
+/** The folder of published files is often beside that of the pages, or above it. */
+function publishedFiles(project: OldProject): readonly CopiedFile[] {
+  const published = ['public', 'static', '../public', '../static', '../../public']
+    .map((folder) => joinFolder('', folder))
+    .find((folder) => project.list(folder).length > 0);
+  if (published === undefined) return [];
+  return project
+    .list(published)
+    .map((file) => ({from: file, to: `content/public/${file.slice(published.length + 1)}`}));
 }
 
 /** The generator is unknown, so `permalink`, `slug` and similar fields mean what they mean in Galley. */
