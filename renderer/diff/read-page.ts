@@ -112,68 +112,95 @@ function isInside(element: Element, outer: Element): boolean {
 
 type ParsedBody = Omit<ParsedPage, 'head' | 'redirect' | 'loads'>;
 
+/** Every element belongs to the content or to the page shell around it. */
 function bodyOf(content: Element | Dom, body: Element | Dom, base: string): ParsedBody {
-  const text = blockText();
-  const shell = new Set<string>();
-  const links = new Set<string>();
-  const media: MediaElement[] = [];
-  const anchors: string[] = [];
-  const names: string[] = [];
-  let heading: string | undefined;
+  const inContent = contentCollector(base);
+  const inShell = shellCollector(base);
   let isContent = content === body;
   /** The current element in the content that belongs to the page shell. */
   let excluded: Element | undefined;
-  let link: {readonly href: string; text: string} | undefined;
-
-  const enterContent = (element: Element): void => {
-    const {name, attribs} = element;
-    names.push(name);
-    text.open(name);
-    if (name === 'a' && attribs['href'] !== undefined && !attribs['href'].startsWith('#')) {
-      links.add(withoutBase(attribs['href'], base));
-    }
-    const src = sourceOf(element);
-    if (src !== undefined) media.push({src: withoutBase(src, base), ...(attribs['alt'] && {alt: attribs['alt']})});
-    if (isHeading(name) && attribs['id']) anchors.push(attribs['id']);
-    if (name === 'h1') heading ??= oneSpace(textContent(element));
-  };
   visit(body, {
     enter(element) {
       if (isInvisible(element)) return false;
       if (element === content) isContent = true;
       if (isContent && excluded === undefined && belongsToShell(element, content)) excluded = element;
-      if (isContent && excluded === undefined) {
-        if (isUnread(element)) return false;
-        enterContent(element);
-      } else if (element.name === 'a' && element.attribs['href'] !== undefined) {
-        link = {href: element.attribs['href'], text: element.attribs['aria-label'] ?? ''};
-      } else if (element.name === 'time') return false; // A new “last updated” date is not a change of the page shell.
-      return true;
+      return isContent && excluded === undefined ? inContent.enter(element) : inShell.enter(element);
     },
     leave(element) {
-      if (isContent && excluded === undefined) text.close(element.name);
+      if (isContent && excluded === undefined) inContent.leave(element);
       if (element === excluded) excluded = undefined;
       if (element === content) isContent = false;
-      if (element.name === 'a' && link !== undefined) {
-        // Links inside the page mirror its headings, which are compared with the content.
-        if (!link.href.startsWith('#')) shell.add(`${oneSpace(link.text)} → ${withoutBase(link.href, base)}`);
-        link = undefined;
-      }
+      inShell.leave(element);
     },
     text(data) {
-      if (isContent && excluded === undefined) text.add(data);
-      else if (link !== undefined) link.text += ` ${data}`;
-      else if (data.trim() !== '') shell.add(oneSpace(data));
+      if (isContent && excluded === undefined) inContent.text(data);
+      else inShell.text(data);
     },
   });
+  return {...inContent.collected(), shell: inShell.collected()};
+}
+
+interface ElementCollector<T> extends Visitor {
+  collected(): T;
+}
+
+function contentCollector(base: string): ElementCollector<Omit<ParsedBody, 'shell'>> {
+  const text = blockText();
+  const links = new Set<string>();
+  const media: MediaElement[] = [];
+  const anchors: string[] = [];
+  const names: string[] = [];
+  let heading: string | undefined;
   return {
-    heading: heading ?? '',
-    blocks: text.blocks(),
-    links: [...links],
-    media,
-    anchors,
-    structure: hashOf(names.join(' ')),
-    shell: [...shell],
+    enter(element) {
+      if (isUnread(element)) return false;
+      const {name, attribs} = element;
+      names.push(name);
+      text.open(name);
+      if (name === 'a' && attribs['href'] !== undefined && !attribs['href'].startsWith('#')) {
+        links.add(withoutBase(attribs['href'], base));
+      }
+      const src = sourceOf(element);
+      if (src !== undefined) media.push({src: withoutBase(src, base), ...(attribs['alt'] && {alt: attribs['alt']})});
+      if (isHeading(name) && attribs['id']) anchors.push(attribs['id']);
+      if (name === 'h1') heading ??= oneSpace(textContent(element));
+      return true;
+    },
+    leave: ({name}) => text.close(name),
+    text: (data) => text.add(data),
+    collected: () => ({
+      heading: heading ?? '',
+      blocks: text.blocks(),
+      links: [...links],
+      media,
+      anchors,
+      structure: hashOf(names.join(' ')),
+    }),
+  };
+}
+
+function shellCollector(base: string): ElementCollector<readonly string[]> {
+  const texts = new Set<string>();
+  let link: {readonly href: string; text: string} | undefined;
+  return {
+    enter({name, attribs}) {
+      if (name === 'a' && attribs['href'] !== undefined) {
+        link = {href: attribs['href'], text: attribs['aria-label'] ?? ''};
+        return true;
+      }
+      return name !== 'time'; // A new “last updated” date is not a change of the page shell.
+    },
+    leave({name}) {
+      if (name !== 'a' || link === undefined) return;
+      // Links inside the page mirror its headings, which are compared with the content.
+      if (!link.href.startsWith('#')) texts.add(`${oneSpace(link.text)} → ${withoutBase(link.href, base)}`);
+      link = undefined;
+    },
+    text(data) {
+      if (link !== undefined) link.text += ` ${data}`;
+      else if (data.trim() !== '') texts.add(oneSpace(data));
+    },
+    collected: () => [...texts],
   };
 }
 
