@@ -69,22 +69,15 @@ export function buildSnapshot(
   const isSites = siteFileTest(host);
   const validateFields =
     loaded === previous?.loaded ? previous.validateFields : createFieldValidator(loaded.templates, isSites);
-  const valid = validDocuments(inputs, loaded, validateFields);
-  const scheduled = withOrderAndScheduleFields(valid, {
+  const scheduled = withOrderAndScheduleFields(validDocuments(inputs, loaded, validateFields), {
     isOwnKey: ownKeysOf(validateFields),
     latestDate: options.until,
     now: at,
   });
   const {catalog, diagnostics: catalogDiagnostics} = createCatalog(scheduled, config, options, comparable?.catalog);
   const icons = readIcons(host.files, assets, config.icons.aliases);
-  const hash = environmentHash({
-    bundle,
-    config,
-    assets,
-    customAddresses: transforms.options.customAddresses,
-    dev,
-  });
-  const environment = previous?.environment.hash === hash ? previous.environment : {hash};
+  const {customAddresses} = transforms.options;
+  const environment = renderEnvironment({bundle, config, assets, customAddresses, dev}, previous);
   const history = config.lastUpdated ? historyOf(host, previous) : noHistory;
   const made = {dev, config, sources, loaded, validateFields, catalog, icons, environment, history};
   const site = {...onlyInputs(inputs), ...made};
@@ -200,6 +193,12 @@ interface EnvironmentInputs {
   readonly assets: readonly AssetSource[];
   readonly customAddresses: Readonly<Record<string, string>>;
   readonly dev: boolean;
+}
+
+/** Returns the previous object if nothing that affects every page has changed. */
+function renderEnvironment(inputs: EnvironmentInputs, previous: Snapshot | undefined): Snapshot['environment'] {
+  const hash = environmentHash(inputs);
+  return previous?.environment.hash === hash ? previous.environment : {hash};
 }
 
 /** Returns a hash of everything that affects every page. */

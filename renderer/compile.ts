@@ -37,6 +37,7 @@ import {storedIndex, storeIndex} from './source/source-index.js';
 import {transformAll, type Transforms} from './worker-jobs/transform-all.js';
 import type {History} from './source/git-history.js';
 import type {Host} from './compiler-host.js';
+import type {SnapshotInputs} from './build-snapshot.js';
 import {galleyFiles} from './files/galley-package.js';
 
 export interface CompileOptions {
@@ -183,20 +184,30 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     options.dev ? bundling : bundling.then((made) => announceTemplates(host, made, config, discovery)),
     import('./build-snapshot.js'),
   ]);
-  const isAsBefore =
-    previous?.inclusion.sources === inclusion.sources &&
+  const inputs = {parsedConfig, discovery, inclusion, transforms, plugins, ...bundled};
+  if (previous !== undefined && hasSameInputs(previous, inputs, options)) {
+    return withFiles(previous, {discovery, inclusion, ...bundled});
+  }
+  return withQueryPlaces(host, () => buildSnapshot(host, inputs, options, previous));
+}
+
+function hasSameInputs(
+  previous: Snapshot,
+  {inclusion, discovery, parsedConfig, bundle, plugins, transforms}: SnapshotInputs,
+  {dev, allRules = false, at}: CompileOptions,
+): boolean {
+  return (
+    previous.inclusion.sources === inclusion.sources &&
     previous.discovery.diagnostics === discovery.diagnostics &&
     previous.parsedConfig === parsedConfig &&
-    previous.bundle.hash === bundled.bundle.hash &&
-    previous.bundle.key === bundled.bundle.key &&
+    previous.bundle.hash === bundle.hash &&
+    previous.bundle.key === bundle.key &&
     previous.plugins?.bundle.hash === plugins?.bundle.hash &&
-    previous.transforms.options.mermaid?.version === mermaid?.version &&
-    previous.dev === options.dev &&
-    previous.allRules === (options.allRules ?? false) &&
-    isSameSchedule(previous, options.at);
-  if (isAsBefore) return withFiles(previous, {discovery, inclusion, ...bundled});
-  const inputs = {parsedConfig, discovery, inclusion, transforms, plugins, ...bundled};
-  return withQueryPlaces(host, () => buildSnapshot(host, inputs, options, previous));
+    previous.transforms.options.mermaid?.version === transforms.options.mermaid?.version &&
+    previous.dev === dev &&
+    previous.allRules === allRules &&
+    isSameSchedule(previous, at)
+  );
 }
 
 /** Adds the line to an error about a query of a template. Finding it requires a parser, which is loaded only then. */

@@ -105,27 +105,36 @@ function expandLines(
       result.push(line);
       continue;
     }
-    const included = include(directive, {line, column: marks.length, from, stack, state});
-    const inside = isMdx && marks !== '' && directive.kind === 'markdown' ? withoutImports(included) : included;
-    const shown = inside.length > 0 ? inside : [{...line, text: '', edits: []}];
-    const rest = continuationPrefix(marks);
-    push(
-      result,
-      shown.map((one, at) => withPrefix(one, at === 0 ? marks : rest)),
-    );
+    push(result, expandDirective(directive, marks, {line, column: marks.length, from, stack, state}));
     if (/[-*+\d]/.test(marks)) scan.list = marks.length;
-    // A line of colons after a partial closes it, unless it closes the block around.
-    const next = lines[index + 1]?.text.trim();
-    if (
-      directive.parameters !== undefined &&
-      next !== undefined &&
-      /^:{2,}$/.test(next) &&
-      !scan.blocks.includes(next.length)
-    ) {
-      result.push({...lines[++index]!, text: ''});
+    const next = lines[index + 1];
+    if (directive.parameters !== undefined && next !== undefined && closesPartial(next, scan)) {
+      result.push({...next, text: ''});
+      index++;
     }
   }
   return result;
+}
+
+/** Returns the included lines, or an empty line if there are none. `marks` is the text before the directive. */
+function expandDirective(directive: IncludeDirective, marks: string, position: IncludePosition): readonly Line[] {
+  const {line, from, state} = position;
+  const included = include(directive, position);
+  const isInside = marks !== '' && directive.kind === 'markdown' && state.isMdx(from);
+  const inside = isInside ? withoutImports(included) : included;
+  const shown = inside.length > 0 ? inside : [{...line, text: '', edits: []}];
+  return withMarks(shown, marks);
+}
+
+function withMarks(lines: readonly Line[], marks: string): readonly Line[] {
+  const rest = continuationPrefix(marks);
+  return lines.map((line, index) => withPrefix(line, index === 0 ? marks : rest));
+}
+
+/** A line of colons after a partial closes it, unless it closes the block around. */
+function closesPartial({text}: Line, {blocks}: LineScan): boolean {
+  const colons = text.trim();
+  return /^:{2,}$/.test(colons) && !blocks.includes(colons.length);
 }
 
 function push(result: Line[], lines: readonly Line[]): void {
@@ -147,10 +156,7 @@ function expandFence(
   });
   const directive = isEmpty ? includeDirectiveOfFence(fence.info) : undefined;
   const position = {line: lines[0]!, column: marks.length, from, stack, state};
-  if (directive !== undefined) {
-    const rest = continuationPrefix(marks);
-    return include(directive, position).map((line, at) => withPrefix(line, at === 0 ? marks : rest));
-  }
+  if (directive !== undefined) return withMarks(include(directive, position), marks);
   // Blocks of Markdown are examples of the include syntax.
   if (/^(?:md|mdx|mdc|markdown|text|txt)?(?:[^\w-]|$)/.test(fence.info)) return lines;
   return lines.flatMap((line) => {

@@ -65,29 +65,19 @@ export async function* renderAll(
   const workerIds = draft === undefined || unrendered.length < minPagesForThreads ? [] : host.pool.start();
   const threadPages = unrendered.filter((page) => !hasErrorBody(page, snapshot.transforms));
   const mainThreadPages = unrendered.filter((page) => hasErrorBody(page, snapshot.transforms));
+  const queue = createPageQueue(threadPages, workerIds.length);
   const finished: RenderedOutputs[] = [];
-  let next = 0;
-  const workingThreads = new Set<Promise<void>>();
   let notify = (): void => {};
-  const nextBatch = (): readonly Page[] => {
-    const size = Math.min(maxBatch, Math.ceil((threadPages.length - next) / (4 * workerIds.length)));
-    const batch = threadPages.slice(next, next + size);
-    next += batch.length;
-    return batch;
+  const onPage: OnPage = (page, made) => {
+    if (made === undefined) mainThreadPages.push(page);
+    else finished.push({page, made});
+    notify();
   };
-  const keepBusy = async (workerId: WorkerId, render: RenderBatch): Promise<void> => {
-    for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
-      await render(workerId, batch, (page, made) => {
-        if (made === undefined) mainThreadPages.push(page);
-        else finished.push({page, made});
-        notify();
-      });
-    }
-  };
+  const workingThreads = new Set<Promise<void>>();
   if (draft !== undefined && workerIds.length > 0) {
     const render = batchRenderer(host, snapshot, {renderer: renderer(), pages: threadPages, draft, inspects});
     for (const workerId of [...workerIds, ...workerIds]) {
-      const done = keepBusy(workerId, render).finally(() => {
+      const done = renderBatches(queue, (batch) => render(workerId, batch, onPage)).finally(() => {
         workingThreads.delete(done);
         notify();
       });
@@ -97,9 +87,9 @@ export async function* renderAll(
 
   let hasWaited = false;
   try {
-    while (workingThreads.size > 0 || finished.length > 0 || mainThreadPages.length > 0 || next < threadPages.length) {
+    while (workingThreads.size > 0 || finished.length > 0 || mainThreadPages.length > 0 || !queue.isEmpty()) {
       yield* finished.splice(0);
-      const page = mainThreadPages.pop() ?? threadPages[next++];
+      const page = mainThreadPages.pop() ?? queue.take();
       if (page !== undefined) {
         yield {page, made: await renderHere(page)};
         // Lets reports of the threads be processed.
@@ -112,19 +102,46 @@ export async function* renderAll(
     }
   } finally {
     // After an error, the caller deletes the folder to which the threads write.
-    next = threadPages.length;
+    queue.clear();
     await Promise.allSettled(workingThreads);
   }
 }
 
-/**
- * Renders pages on a thread. `onPage` receives the result of each page, or undefined if the thread could not render it.
- */
-type RenderBatch = (
-  workerId: WorkerId,
-  pages: readonly Page[],
-  onPage: (page: Page, made: PageOutputs | undefined) => void,
-) => Promise<void>;
+/** The pages that any thread can render. */
+interface PageQueue {
+  /** Takes a page, for the main thread. */
+  take(): Page | undefined;
+  /** Takes pages for a worker thread. Near the end, batches are smaller, so that all threads end at the same time. */
+  takeBatch(): readonly Page[];
+  isEmpty(): boolean;
+  clear(): void;
+}
+
+function createPageQueue(pages: readonly Page[], threads: number): PageQueue {
+  let next = 0;
+  return {
+    take: () => (next < pages.length ? pages[next++] : undefined),
+    takeBatch() {
+      const size = Math.min(maxBatch, Math.ceil((pages.length - next) / (4 * threads)));
+      const batch = pages.slice(next, next + size);
+      next += batch.length;
+      return batch;
+    },
+    isEmpty: () => next === pages.length,
+    clear: () => void (next = pages.length),
+  };
+}
+
+/** Renders one batch after another until the queue is empty. */
+async function renderBatches(queue: PageQueue, render: (batch: readonly Page[]) => Promise<void>): Promise<void> {
+  for (let batch = queue.takeBatch(); batch.length > 0; batch = queue.takeBatch()) await render(batch);
+}
+
+/** Receives the result of each page, or undefined if the thread could not render it. */
+type OnPage = (page: Page, made: PageOutputs | undefined) => void;
+
+/** Renders pages on a thread. */
+type RenderBatch = (workerId: WorkerId, pages: readonly Page[], onPage: OnPage) => Promise<void>;
 
 function batchRenderer(
   host: Host,

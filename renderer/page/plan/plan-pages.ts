@@ -119,20 +119,7 @@ function createPagePlanner(
 ): (route: string, candidate: RouteCandidate) => Planned {
   const subtreeOf = subtreesOf(navigation);
   const findSidebar = createSidebarFinder({...catalog, navigation}, config);
-  const lintedDefinitions = new Set<PageDefinition>();
-  const lint = (definition: PageDefinition, queries: Queries): void => {
-    if (lintedDefinitions.has(definition)) return;
-    lintedDefinitions.add(definition);
-    for (const params of Object.values(queries)) answers.lint(params, templatePlace(definition));
-  };
-  const answer = (definition: PageDefinition, queries: Queries, route: string): Planned['answered'] => {
-    const isShared = typeof definition.data !== 'function';
-    return Object.entries(queries).map(([name, query]) => {
-      const position = {definition, keys: ['data', name], route: isShared ? undefined : route};
-      return [name, pageAnswer(query, position, (params) => answers.answer(params, isShared))];
-    });
-  };
-
+  const lint = queryLinter(answers, templatePlace);
   return (route, {definition, document, listPage}) => {
     const previousPage = previous?.planned.get(route);
     const isReusable =
@@ -143,7 +130,7 @@ function createPagePlanner(
       : queriesOf(definition, document, {route, config, hiddenFolders: catalog.hiddenFolders});
     const answered = isReusable
       ? previousPage.answered.map(([name, known]) => [name, answers.reuse(known)] as const)
-      : answer(definition, queries, route);
+      : answerQueries(queries, {definition, route, answers});
     lint(definition, queries);
     if (isReusable && hasSameInput(previousPage, document, listPage, shared)) return previousPage;
     const subtree = subtreeOf(route);
@@ -154,10 +141,10 @@ function createPagePlanner(
       definition.name,
       route,
       document === null ? '' : documentPart(document),
-      sidebar === null ? hashOfSubtree(subtree) : hashOfAll([hashOfSubtree(subtree), hashOfSidebar(sidebar)]),
+      navigationPart(subtree, sidebar),
       listPage?.hash ?? '',
       updatedDay ?? '',
-      ...(document?.images ?? []).map(({asset}) => (asset === undefined ? '' : (assetHash(asset) ?? ''))),
+      ...imageParts(document, assetHash),
       ...answered.flatMap(([name, {hash}]) => [name, hash]),
     ];
     if (previousPage !== undefined && isReusable && areEqual(previousPage.parts, parts)) return previousPage;
@@ -176,6 +163,34 @@ function createPagePlanner(
     };
     return {page, parts, answered};
   };
+}
+
+/** Returns a function that reports mistakes in the queries of each definition once. */
+function queryLinter(
+  answers: Answers,
+  templatePlace: PlanInputs['templatePlace'],
+): (definition: PageDefinition, queries: Queries) => void {
+  const linted = new Set<PageDefinition>();
+  return (definition, queries) => {
+    if (linted.has(definition)) return;
+    linted.add(definition);
+    for (const params of Object.values(queries)) answers.lint(params, templatePlace(definition));
+  };
+}
+
+function answerQueries(
+  queries: Queries,
+  {
+    definition,
+    route,
+    answers,
+  }: {readonly definition: PageDefinition; readonly route: string; readonly answers: Answers},
+): Planned['answered'] {
+  const isShared = typeof definition.data !== 'function';
+  return Object.entries(queries).map(([name, query]) => {
+    const position = {definition, keys: ['data', name], route: isShared ? undefined : route};
+    return [name, pageAnswer(query, position, (params) => answers.answer(params, isShared))];
+  });
 }
 
 /**
@@ -262,6 +277,14 @@ function pageSidebar(sidebar: Sidebar | undefined, route: string): PageSidebar |
 
 function hashOfSidebar({links, previous, next}: PageSidebar): Hash {
   return hashOfAll([hashOfSubtree(links), JSON.stringify([previous, next])]);
+}
+
+function navigationPart(subtree: Page['navigation'], sidebar: PageSidebar | null): Hash {
+  return sidebar === null ? hashOfSubtree(subtree) : hashOfAll([hashOfSubtree(subtree), hashOfSidebar(sidebar)]);
+}
+
+function imageParts(document: Document | null, assetHash: PlanInputs['assetHash']): readonly string[] {
+  return (document?.images ?? []).map(({asset}) => (asset === undefined ? '' : (assetHash(asset) ?? '')));
 }
 
 /** A page can show fields that the site adds to a document, such as `_order` and `_scheduled`, so they are part of the key too. */
