@@ -45,7 +45,7 @@ export function fieldsOf(address: Address, type: DocumentType, author: JsonObjec
 
 /** Data files set their path only with `_path`. */
 function dataPath({_path}: JsonObject): string | undefined {
-  return typeof _path === 'string' ? trimSlash(_path) : undefined;
+  return typeof _path === 'string' ? trimSlash(_path.normalize('NFC')) : undefined;
 }
 
 /** `/docs/guide` → `guide`: an index page has the title that the navigation gives a folder without `_dir` file. Empty for the home page. */

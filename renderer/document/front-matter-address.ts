@@ -67,7 +67,8 @@ export function frontMatterPath(fields: JsonObject, {path, name}: Pick<Address, 
   for (const {key, isIntended, isValid} of addressKeys) {
     const value = fields[key];
     if (value === undefined || !isIntended(value) || !isValid(value)) continue;
-    const text = String(value);
+    // Disks may store both Unicode forms of a name as one file.
+    const text = String(value).normalize('NFC');
     if (key === '_path') return trimSlash(text);
     if (key === 'slug' && !text.startsWith('/')) return inFolder(text, name === '' ? path : parentOf(path));
     return trimSlash(withoutPageExtension(text)) || '/';

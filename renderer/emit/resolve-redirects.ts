@@ -112,7 +112,7 @@ function readTargets(
   const byLowerCase = new Map<string, string>();
   for (const redirect of redirects) {
     const {from, target} = redirect;
-    const route = decodePercent(trimSlash(from));
+    const route = decodePercent(trimSlash(from)).normalize('NFC');
     const existing = byLowerCase.get(route.toLowerCase());
     const error = sourceError(route) ?? targetError(target.to, route);
     if (error !== undefined) {

@@ -28,6 +28,8 @@ test.each<[string, Readonly<Record<string, Json>>, string | undefined]>([
   ['docs/a.md', {url: '//example.com/'}, undefined],
   ['docs/a.md', {path: 'src/a.ts'}, undefined],
   ['docs/a.md', {path: '/x'}, '/x'],
+  ['docs/a.md', {slug: 'e\u0301'}, '/docs/\u00e9'],
+  ['docs/a.md', {_path: '/e\u0301'}, '/\u00e9'],
   ['docs/a.md', {permalink: 'https://example.com/x'}, undefined],
   ['docs/a.md', {_path: '/y', slug: 'b', url: '/x'}, '/y'],
 ])('frontMatterPath() of %s with %j is %s', (file, fields, path) => {
@@ -148,4 +150,19 @@ test.each<[fields: Readonly<Record<string, Json>>, isMarkdown: boolean, keys: re
 test('addressFields() returns the fields that set an address', () => {
   const addresses = {_path: '/a', permalink: '/b', url: '/c', path: '/d', slug: 'e'};
   expect(addressFields({title: 'A', ...addresses})).toEqual(addresses);
+});
+
+test('addresses that differ only in Unicode form are duplicates, also of data files and redirects', async () => {
+  const {catalog, diagnostics} = await compileSite({
+    'content/a.md': '---\nslug: /\u00e9\n---\nA\n',
+    'content/b.yml': '_path: /e\u0301\n',
+    'content/site.yml': 'redirects:\n  /e\u0301: /\n',
+  });
+  expect(catalog.documents.map(({path}) => path)).toEqual(['/\u00e9', '/\u00e9', '/']);
+  expect(
+    diagnostics().flatMap(({code, place}) => (/^(?:route|redirect)-/.test(code) ? [[code, place?.file]] : [])),
+  ).toEqual([
+    ['route-duplicate', 'content/b.yml'],
+    ['redirect-hides-page', 'content/site.yml'],
+  ]);
 });
