@@ -31,6 +31,7 @@ test('galley statically imports only its argument parser and basic modules, and 
     'renderer/files/galley-package.ts',
     'renderer/files/ignored-names.ts',
     'renderer/files/memory-files.ts',
+    'renderer/files/unreadable-entry.ts',
     'runtime/text/compare-code-units.ts',
   ]);
 });
