@@ -40,7 +40,7 @@ export function navigation(
 
 /**
  * Returns the paths of the folders whose `_dir` file removes them from the navigation, in any order of `documents`. Pages
- * at and below such a path are not in the navigation.
+ * below such a path are not in the navigation, and neither is an index at it. A page beside the folder is.
  */
 export function hiddenFolders(documents: readonly JsonObject[], config: NavigationConfig): readonly string[] {
   const locale = topLevelCondition(clausesOf(withDefaults({}, config)), '_locale');

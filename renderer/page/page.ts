@@ -99,7 +99,7 @@ export interface ListPage {
 export interface QueryContext {
   readonly document: PageDocument | null;
   readonly config: Config;
-  /** Paths of the folders that a `_dir` file removes from the navigation, with the pages in them: `/docs/internal`. */
+  /** Paths of the folders that a `_dir` file removes from the navigation, with the pages in them: `/docs/internal`. A page beside such a folder, `docs/internal.md`, is not removed. */
   readonly hiddenFolders: readonly string[];
 }
 

@@ -12,7 +12,12 @@ export function neighborsQuery<W extends object>(
   where: W,
   {document, hiddenFolders}: Pick<QueryContext, 'document' | 'hiddenFolders'>,
 ) {
-  const isHidden = hiddenFolders.map((folder) => ({_path: {$regex: `^${escapePattern(folder)}(?:/|$)`}}));
+  // A page beside a folder, such as docs.md beside docs/_dir.yml, is not in it, although they have the same path.
+  const isHidden = hiddenFolders.flatMap((folder) => [
+    // A pattern that ends with a slash would be read as one with flags.
+    {_path: {$regex: `^${escapePattern(folder)}/.`}},
+    {_path: folder, _file: {$regex: indexFile}},
+  ]);
   return {
     where: [
       where,
@@ -24,6 +29,9 @@ export function neighborsQuery<W extends object>(
     surround: {query: document?._path ?? ''},
   };
 }
+
+/** The index of a folder, as the navigation recognizes it. */
+const indexFile = '(?:^|/)(?:\\d+\\.)?index\\.md[cx]?$';
 
 export interface DocPageProps extends Pick<PageProps, 'route' | 'document' | 'updated' | 'site'> {
   readonly data: {readonly neighbors: readonly (PageDocument | null)[]};

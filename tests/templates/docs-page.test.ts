@@ -189,3 +189,20 @@ test('links to the previous and next page skip pages that a `_dir` file hides fr
   expect(near('/docs/internals')).toEqual([{_path: '/docs/a', title: 'A', description: 'Text.'}, null]);
   expect(near('/docs/internal/secret')).toEqual([null, null]);
 });
+
+test('a page beside a folder that a `_dir` file hides is in the navigation and in the links to its neighbors', async () => {
+  const files = {
+    'content/docs/1.a.md': text('A'),
+    'content/docs/2.internal.md': text('Internal'),
+    'content/docs/2.internal/_dir.yml': 'navigation: false\n',
+    'content/docs/2.internal/secret.md': text('Secret'),
+    'content/docs/3.c.md': text('C'),
+  };
+  const {planned, catalog} = await compileSite(files);
+  const near = (route: string) => planned.get(route)?.page.data['neighbors'];
+  const [docs] = catalog.navigation.filter(({_path}) => _path === '/docs');
+  expect(docs?.children?.map(({_path}) => _path)).toEqual(['/docs/a', '/docs/internal', '/docs/c']);
+  expect(near('/docs/a')).toEqual([null, {_path: '/docs/internal', title: 'Internal', description: 'Text.'}]);
+  expect(near('/docs/c')).toEqual([{_path: '/docs/internal', title: 'Internal', description: 'Text.'}, null]);
+  expect(near('/docs/internal/secret')).toEqual([null, null]);
+});
