@@ -2,8 +2,10 @@
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
-import {localesOf} from '../document/document-address.js';
+import {folderOf} from '../base/posix-path.js';
+import {isMarkedAsDraft, localesOf} from '../document/document-address.js';
 import type {Document} from '../document/document-types.js';
+import {addressKeyOf} from '../document/front-matter-address.js';
 import {isIndexStem} from './document-order.js';
 import {hiddenFolders, navigation, type NavigationConfig} from './navigation-tree.js';
 import {defaultSort, sortBy} from './sort-documents.js';
@@ -120,11 +122,28 @@ function duplicatePage(first: Document, second: Document): Pick<Diagnostic, 'mes
       : `The paths ${first.path} and ${second.path} differ only in case`;
   return {
     message: `${shared}: ${first.file} and ${second.file}.`,
-    hint:
-      isIndexFile(first) === isIndexFile(second)
-        ? 'Rename one of them, or set `_path` in its front matter.'
-        : 'A page and the index of a folder are the same page: keep one of them.',
+    hint: separationHint(first, second),
   };
+}
+
+/** Returns how to give two documents different addresses, which depends on where each gets its address from. */
+function separationHint(first: Document, second: Document): string {
+  // A new file name does not change an address that the fields set.
+  const [field, ...otherFields] = [first, second].flatMap((document) => {
+    const key = addressKeyOf(document);
+    return key === undefined ? [] : [`\`${key}\` in ${document.file}`];
+  });
+  if (field !== undefined) return `Change ${[field, ...otherFields].join(' or ')}.`;
+  const [isFirstIndex, isSecondIndex] = [isIndexFile(first), isIndexFile(second)];
+  if (isFirstIndex !== isSecondIndex) return 'A page and the index of a folder are the same page: keep one of them.';
+  if (isMarkedAsDraft(first.file) !== isMarkedAsDraft(second.file))
+    return 'If the draft replaces the page, delete the page when you publish the draft. Otherwise, rename the draft.';
+  const [folder, otherFolder] = [folderOf(first.file), folderOf(second.file)];
+  if (folder !== otherFolder)
+    return `Rename one of the folders ${folder} and ${otherFolder}, or one of the files, or set \`_path\` in one of the files.`;
+  return isFirstIndex
+    ? 'A folder has one index: keep one of them, or rename the other.'
+    : 'Rename one of them, or set `_path` in one of them.';
 }
 
 function duplicateDirectoryConfig({path, file}: Document, second: Document): Pick<Diagnostic, 'message' | 'hint'> {

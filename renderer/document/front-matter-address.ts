@@ -2,6 +2,7 @@
 import {isTooLong, trimSlash, withoutPageExtension} from '../base/url-mapping.js';
 import type {Json, JsonObject} from '../base/json.js';
 import type {Address} from './document-address.js';
+import type {Document} from './document-types.js';
 
 interface AddressKey {
   readonly key: string;
@@ -74,6 +75,15 @@ export function frontMatterPath(fields: JsonObject, {path, name}: Pick<Address, 
     return trimSlash(withoutPageExtension(text)) || '/';
   }
   return undefined;
+}
+
+/** Returns the key with which the author of a document sets its address, or undefined if the address comes from the file name. */
+export function addressKeyOf({authored, meta, file}: Pick<Document, 'authored' | 'meta' | 'file'>): string | undefined {
+  const keys = keysOf(/\.(?:md|mdc|mdx)$/i.test(file));
+  return keys.find(({key, isIntended, isValid}) => {
+    const value = authored.includes(key) ? meta[key] : undefined;
+    return value !== undefined && isIntended(value) && isValid(value);
+  })?.key;
 }
 
 function keysOf(isMarkdown: boolean): readonly AddressKey[] {

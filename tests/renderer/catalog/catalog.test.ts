@@ -51,7 +51,7 @@ test('createCatalog() reports two documents with the same path, and names both f
       severity: 'error',
       code: 'route-duplicate',
       message: 'Two documents have the path /a: content/1.a.md and content/2.a.md.',
-      hint: 'Rename one of them, or set `_path` in its front matter.',
+      hint: 'Rename one of them, or set `_path` in one of them.',
       place: {file: 'content/2.a.md'},
     },
   ]);
@@ -88,6 +88,42 @@ test('createCatalog() reports a page and a folder index with the same path', () 
       place: {file: 'content/docs/index.md'},
     },
   ]);
+});
+
+const keepOne = 'A folder has one index: keep one of them, or rename the other.';
+const renameFolder = (a: string, b: string) =>
+  `Rename one of the folders content/${a} and content/${b}, or one of the files, or set \`_path\` in one of the files.`;
+
+test.each<[cause: string, first: Parameters<typeof documentOf>, second: Parameters<typeof documentOf>, hint: string]>([
+  ['`_path` of one page', ['a.md'], ['b.md', {_path: '/a'}], 'Change `_path` in content/b.md.'],
+  ['`_path` at an index', ['a.md', {_path: '/b'}], ['b/index.md'], 'Change `_path` in content/a.md.'],
+  [
+    'two keys',
+    ['a.md', {slug: 'c', _path: '/c'}],
+    ['b.md', {permalink: '/c/', _path: '/c'}],
+    'Change `_path` in content/a.md or `_path` in content/b.md.',
+  ],
+  ['`_path` in a data file', ['a.md'], ['b.yml', {_path: '/a'}], 'Change `_path` in content/b.yml.'],
+  ['two indexes', ['a/index.md'], ['a/1.index.md'], keepOne],
+  ['folders with numbers', ['1.a/b.md'], ['2.a/b.md'], renameFolder('1.a', '2.a')],
+  ['folders with numbers and indexes', ['1.a/index.md'], ['2.a/index.md'], renameFolder('1.a', '2.a')],
+  ['two extensions', ['a.md'], ['a.yml'], 'Rename one of them, or set `_path` in one of them.'],
+  [
+    'a draft',
+    ['a.md'],
+    ['a.draft.md'],
+    'If the draft replaces the page, delete the page when you publish the draft. Otherwise, rename the draft.',
+  ],
+])('the hint about a path that two documents share names the cause: %s', (_, first, second, hint) => {
+  expect(open([documentOf(...first), documentOf(...second)], {}, true).diagnostics).toMatchObject([
+    {code: 'route-duplicate', hint},
+  ]);
+});
+
+test('the hint about a shared path names the key of the front matter that sets it', () => {
+  const document = documentOf('b.md', {slug: 'a', _path: '/a'});
+  const {diagnostics} = open([documentOf('a.md'), {...document, authored: ['slug']}]);
+  expect(diagnostics).toMatchObject([{hint: 'Change `slug` in content/b.md.'}]);
 });
 
 test('createCatalog() reports paths that differ only in case', () => {

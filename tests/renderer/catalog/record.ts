@@ -45,6 +45,6 @@ export function documentOf(file: string, fields: JsonObject = {}, options: Addre
     sections: [{id: path, title: meta.title as string, titles: [], content: file, level: 1}],
     sectionSizes: [file.length],
     diagnostics: [],
-    authored: [],
+    authored: Object.keys(fields),
   };
 }
