@@ -78,7 +78,7 @@ test.each<[string, string, readonly object[]]>([
   [
     'an unknown icon',
     'icon-unknown',
-    [{place: {file: 'content/docs/icon.md', line: 3, column: 1}, hint: 'Did you mean lucide:book-open?'}],
+    [{place: {file: 'content/docs/icon.md', line: 3, column: 7}, hint: 'Did you mean lucide:book-open?'}],
   ],
 ])('%s is reported with file, line, column and hint', (_, code, expected) => {
   expect(found(code)).toEqual(expected);
