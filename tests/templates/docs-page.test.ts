@@ -200,7 +200,7 @@ test('a page beside a folder that a `_dir` file hides is in the navigation and i
   };
   const {planned, catalog} = await compileSite(files);
   const near = (route: string) => planned.get(route)?.page.data['neighbors'];
-  const [docs] = catalog.navigation.filter(({_path}) => _path === '/docs');
+  const docs = catalog.navigation.find(({_path}) => _path === '/docs');
   expect(docs?.children?.map(({_path}) => _path)).toEqual(['/docs/a', '/docs/internal', '/docs/c']);
   expect(near('/docs/a')).toEqual([null, {_path: '/docs/internal', title: 'Internal', description: 'Text.'}]);
   expect(near('/docs/c')).toEqual([{_path: '/docs/internal', title: 'Internal', description: 'Text.'}, null]);
