@@ -18,8 +18,17 @@ if (existsSync(program)) {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
   });
-  const {main} = await import(program.href);
-  process.exitCode = await main(process, process.argv.slice(2));
+  try {
+    const {main} = await import(program.href);
+    process.exitCode = await main(process, process.argv.slice(2));
+  } catch (error) {
+    // The code that shows errors is in files that cannot be opened either.
+    if (error.code !== 'EMFILE' && error.code !== 'ENFILE') throw error;
+    process.stderr.write(
+      `error  Galley cannot open ${error.path ?? 'a file'}: too many files are open (${error.code}).\n  hint: Raise the limit with \`ulimit -n 1024\`.\n`,
+    );
+    process.exit(2);
+  }
 } else {
   process.stderr.write(
     'Galley is not built yet.\n  hint: Run `npm install`, or `npm run prepare`, in the folder of Galley.\n',

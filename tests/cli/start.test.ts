@@ -74,3 +74,16 @@ test('galley prints no error when the reader of its output exits first', async (
   });
   expect({stdout, stderr}).toEqual({stdout: '[', stderr: ''});
 });
+
+test.skipIf(process.platform === 'win32')(
+  'galley says that too many files are open, without a stack trace',
+  async () => {
+    const command = `ulimit -n 24 && exec "${process.execPath}" "${bin}" --help`;
+    const {exitCode, stderr} = await execa('sh', ['-c', command], {reject: false});
+    expect({exitCode, stderr: stderr.replace(/open \S+:/, 'open FILE:')}).toEqual({
+      exitCode: 2,
+      stderr:
+        'error  Galley cannot open FILE: too many files are open (EMFILE).\n  hint: Raise the limit with `ulimit -n 1024`.',
+    });
+  },
+);

@@ -106,9 +106,18 @@ export function recoverOutput(folder: string, manifest: Manifest | undefined): v
   if (!existsSync(parent)) return;
   for (const {name, stage} of leftovers(folder, readdirSync(parent))) {
     const path = join(parent, name);
-    if (stage !== 'old') removeTree(path);
+    if (stage !== 'old') removeLeftover(path);
     else if (existsSync(folder)) removeFormerSite(folder, path, manifest);
     else withOutputErrors(folder, () => renameSync(path, folder));
+  }
+}
+
+/** A folder without write permission must not stop every later build. */
+function removeLeftover(path: string): void {
+  try {
+    removeTree(path);
+  } catch {
+    // The next start tries again.
   }
 }
 

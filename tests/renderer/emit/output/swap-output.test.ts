@@ -1,7 +1,7 @@
 import {mkdirSync, readdirSync, renameSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
-import {createDraft, swapOutput, type Rename} from '../../../../renderer/emit/output/swap-output.js';
+import {createDraft, recoverOutput, swapOutput, type Rename} from '../../../../renderer/emit/output/swap-output.js';
 import {readTree, temporaryFolder} from '../temporary-folder.js';
 
 /** An old site in `dist`, and a new one in the draft beside it. */
@@ -73,4 +73,13 @@ test('swapOutput() names the folder of the old site if it cannot restore it', ()
   ).toThrow(/The old site is in .*\.dist\.galley-old-\d+-\w+\./);
   const kept = readdirSync(root).find((name) => name.includes('galley-old')) ?? '';
   expect([readTree(dist), readTree(join(root, kept))]).toEqual([{'index.html': 'new'}, old]);
+});
+
+test('recoverOutput() goes on if it cannot remove what a killed build left', () => {
+  const root = temporaryFolder();
+  // Listing a file fails, as removing files from a folder without write permission does.
+  writeFileSync(join(root, '.dist.galley-gone-1-x'), '');
+  mkdirSync(join(root, '.dist.galley-draft-1-x'));
+  recoverOutput(join(root, 'dist'), undefined);
+  expect(readdirSync(root)).toEqual(['.dist.galley-gone-1-x']);
 });
