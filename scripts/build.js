@@ -45,7 +45,7 @@ const inline = {
   },
 };
 
-/** Packages that are loaded on demand, without `await`: each has an entry point of its own, `imports` in package.json names it. */
+/** Packages that are loaded on demand, without `await`. Each has its own entry point, which `imports` in package.json names. */
 const requiredOnDemand = [
   'acorn',
   'gemoji',

@@ -126,7 +126,8 @@ function invalidOptions({src, width, height, loading, decoding, sizes}: ImageReq
       ? []
       : [
           {
-            severity: 'error' as const,
+            // Other generators show percentages, so existing content has them.
+            severity: /^\d+(?:\.\d+)?%$/.test(value) ? ('warning' as const) : ('error' as const),
             code: 'prop-invalid',
             message: `The image ${src} has ${name}=${JSON.stringify(value)}, which is not a valid value.`,
             hint: `Write ${expected}.`,

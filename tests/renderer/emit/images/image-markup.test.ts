@@ -70,7 +70,7 @@ test.each([
   );
   expect(found).toEqual([
     {
-      severity: 'error',
+      severity: value.endsWith('%') ? 'warning' : 'error',
       code: 'prop-invalid',
       message: `The image /docs/small.png has ${name}="${value}", which is not a valid value.`,
       hint: `Write a number of pixels from 1 to 16383${name === 'width' ? ', or the width for each screen in `sizes`, such as `sizes="50vw"`' : ''}.`,
