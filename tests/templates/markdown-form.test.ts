@@ -6,15 +6,13 @@ const form = (...fields: readonly string[]): string =>
   `# Home\n\n::form\n---\nid: f\nfields:\n${fields.map((field) => `  - ${field}\n`).join('')}---\n::\n`;
 
 test.each([
-  ['select', '', ['the field `a` has no `options`']],
-  ['radio', ', options: []', ['the field `a` has no `options`']],
-  ['menu', '', ['the field `a` has no `options`']],
+  ['select', '', ['In form, `fields[0].options` is missing; the field `a` has no `options`.']],
+  ['radio', ', options: []', ['In form, `fields[0].options` is an empty list; the field `a` has no `options`.']],
+  ['menu', '', ['In form, `fields[0].options` is missing; the field `a` has no `options`.']],
   ['menu', ', options: [x]', []],
   ['text', '', []],
 ])('a field of the type %s%s has the findings %j', async (type, options, findings) => {
   const root = temporary({'content/index.md': form(`{name: a, label: A, type: ${type}${options}}`)});
   const {stdout, stderr} = await galley(['build', '--root', root, '--reporter', 'compact']);
-  expect(
-    [...(stdout + stderr).matchAll(/prop-invalid .*?: (the field `\w+` has no `options`)\./g)].map(([, text]) => text),
-  ).toEqual(findings);
+  expect([...(stdout + stderr).matchAll(/prop-invalid (.*)/g)].map(([, text]) => text)).toEqual(findings);
 });
