@@ -14,5 +14,5 @@ test.each([
 ])('a field of the type %s%s has the findings %j', async (type, options, findings) => {
   const root = temporary({'content/index.md': form(`{name: a, label: A, type: ${type}${options}}`)});
   const {stdout, stderr} = await galley(['build', '--root', root, '--reporter', 'compact']);
-  expect([...(stdout + stderr).matchAll(/prop-invalid (.*)/g)].map(([, text]) => text)).toEqual(findings);
+  expect([...`${stdout}\n${stderr}`.matchAll(/prop-invalid (.*)/g)].map(([, text]) => text)).toEqual(findings);
 });
