@@ -52,7 +52,7 @@ export interface CompileOptions {
    * Paths below the root of files that are read again, even if size and times are unchanged. No other file can have
    * changed since the previous snapshot, unless `.` is listed. If absent, any file can have changed.
    */
-  readonly touched?: readonly string[] | undefined;
+  readonly changedFiles?: readonly string[] | undefined;
   /** The config, if it was already read. */
   readonly parsedConfig?: ParsedConfig;
   /** Transform only the documents of this shard completely, and of all others only the fields. */
@@ -149,7 +149,8 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     previous: previous?.discovery,
     index: previous === undefined ? storedIndex(files, host.store) : undefined,
     // The config is always read again.
-    touched: options.touched && (site ? [...options.touched, `content/${configFile}`] : options.touched),
+    changedFiles:
+      options.changedFiles && (site ? [...options.changedFiles, `content/${configFile}`] : options.changedFiles),
   });
   if (previous === undefined) storeIndex(discovery.known, host.store);
   const inclusion = mayIncludeFiles(discovery.sources)
@@ -235,11 +236,11 @@ async function resolveIncludes(
   {files}: Host,
   {sources}: Discovery,
   config: Config,
-  {touched}: CompileOptions,
+  {changedFiles}: CompileOptions,
   previous: Snapshot | undefined,
 ): Promise<Inclusion> {
   const {includeFiles} = await import('./include/include-files.js');
-  return includeFiles(files, sources, {config, previous: previous?.inclusion, touched});
+  return includeFiles(files, sources, {config, previous: previous?.inclusion, changedFiles});
 }
 
 /** Returns whether nothing is published or expires between two times. Time can also run backwards. */
@@ -275,10 +276,10 @@ async function readPlugins({files, store}: Host, previous: Snapshot | undefined)
 async function bundle(
   {files, store}: Host,
   {base}: Config,
-  {touched, places}: CompileOptions,
+  {changedFiles, places}: CompileOptions,
   previous: Snapshot | undefined,
 ): Promise<{readonly templates: TemplateFiles; readonly bundle: Bundle}> {
-  const templates = templateFiles(files, galleyFiles, previous?.templates, touched);
+  const templates = templateFiles(files, galleyFiles, previous?.templates, changedFiles);
   return {
     templates,
     bundle: await bundleTemplates(files, galleyFiles, templates, store, base, {previous: previous?.bundle, places}),

@@ -7,7 +7,7 @@ import {templateFiles} from './bundle/template-files.js';
 import {readConfig} from './config/read-config.js';
 import {galleyFiles} from './files/galley-package.js';
 import {dayKeys, fieldKind, type FieldKind} from './document/front-matter-input.js';
-import type {FieldIssue} from './page/fields/field-issues.js';
+import type {FieldIssue} from './page/fields/validate-fields.js';
 import {documentSchema} from './page/fields/json-schemas.js';
 import {createFieldValidator} from './page/fields/remove-invalid-fields.js';
 import type {Host} from './compiler-host.js';

@@ -6,7 +6,7 @@ import type {Hash} from './base/hash.js';
 import {lazy} from './base/lazy.js';
 import {isErrorRoute, routeOfFile} from './base/url-mapping.js';
 import {TemplateError} from './bundle/template-error.js';
-import {errorPlace} from './bundle/error-place.js';
+import {templatePlaceFromStack} from './bundle/place-from-stack.js';
 import {isTemplateError} from './bundle/load-bundle.js';
 import {TemplateTimeoutError} from './base/template-timeout-error.js';
 import {templatePlace} from './page/templates-in-bundle.js';
@@ -360,7 +360,7 @@ const searchJsonTooLarge: Diagnostic = {
  */
 function renderError({route, document, definition}: Page, error: unknown, {bundle, loaded}: Snapshot): Diagnostic {
   const ownPlace = document === null ? templatePlace(loaded.templates, definition) : {file: document.file};
-  const place = errorPlace(error, bundle) ?? ownPlace;
+  const place = templatePlaceFromStack(error, bundle) ?? ownPlace;
   const isTimeout = error instanceof TemplateTimeoutError;
   const forDocument = document === null ? '' : ` for ${document.file}`;
   const throwHint =

@@ -10,7 +10,7 @@ import {localNewsletter} from '../dev/local-newsletter.js';
 import {createNewsletterPrinter} from '../dev/print-newsletter-events.js';
 import {createSnapshotHandler, type SnapshotHandler} from '../dev/snapshot-handler.js';
 import {startServer, type RunningServer} from '../dev/http-server.js';
-import {openSession, type Session, type Site} from '../dev/dev-session.js';
+import {openSession, type Session, type Site} from '../dev/compile-session.js';
 import {updateOnSave} from '../dev/update-on-save.js';
 import type {Io} from '../io.js';
 import {withOverlay} from '../content-preview/draft-overlay.js';
@@ -70,7 +70,7 @@ export function devCommand(io: Io): Command {
       onFindings: () => pages.events.send({version: session.state().version, routes: []}),
       flushStore: () => host.store.flush(),
     });
-    if (session.state().failure !== undefined) showFailure(io, session.state().failure);
+    if (session.state().error !== undefined) showFailure(io, session.state().error);
     const stopped = io.untilStopped();
     announce(io, 'Serving the site', server.origin + (session.state().snapshot?.config.base ?? '/'), options.open);
     sharing?.announce(io, server.origin);
@@ -85,8 +85,8 @@ export function devCommand(io: Io): Command {
 /** Compiles the site for the first time, and shows the progress. */
 async function openDevSession(io: Io, host: Host): Promise<Session<DevSite>> {
   const line = progress(io);
-  const session = await openSession((previous: DevSite | undefined, touched) =>
-    openDevSite(host, {onProgress: line.show, touched}, previous),
+  const session = await openSession((previous: DevSite | undefined, changedFiles) =>
+    openDevSite(host, {onProgress: line.show, changedFiles}, previous),
   );
   line.clear();
   return session;

@@ -1,7 +1,7 @@
 // Implements `dev --share`: the preview API beside the dev server, and the link that opens it.
 import {InvalidArgumentError, type Command} from 'commander';
 import {SiteError} from '../../renderer/base/site-error.js';
-import type {Change, Site} from '../dev/dev-session.js';
+import type {Change, Site} from '../dev/compile-session.js';
 import type {Endpoint} from '../dev/http-server.js';
 import type {Io} from '../io.js';
 import {defaultTtlMs, formatTtl, parseTtl} from './token-ttl.js';

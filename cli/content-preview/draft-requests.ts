@@ -2,7 +2,7 @@
 import {isUtf8} from 'node:buffer';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
-import type {Change, Site} from '../dev/dev-session.js';
+import type {Change, Site} from '../dev/compile-session.js';
 import type {Responder} from './api-responses.js';
 import {draftFile, maxDraftBytes, type Overlay} from './draft-overlay.js';
 import type {Grant} from './preview-token.js';

@@ -2,7 +2,7 @@
 import {randomBytes} from 'node:crypto';
 import type {JsonObject} from '../../renderer/base/json.js';
 import type {Endpoint} from '../dev/http-server.js';
-import type {Change, Site, State} from '../dev/dev-session.js';
+import type {Change, Site, State} from '../dev/compile-session.js';
 import {readTarget} from '../dev/request-target.js';
 import {createResponder, unauthorized, type Responder} from './api-responses.js';
 import {createStreams} from './change-streams.js';

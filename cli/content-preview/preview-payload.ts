@@ -2,7 +2,7 @@
 import {isErrorRoute, pageFile, payloadFile} from '../../renderer/base/url-mapping.js';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {splitBody} from '../../renderer/page/render/split-body.js';
-import type {Site} from '../dev/dev-session.js';
+import type {Site} from '../dev/compile-session.js';
 
 /** Returns undefined if the site has no such page. Throws for a page that cannot be rendered. */
 export async function previewPayload(site: Site, route: string, filesKey: string): Promise<JsonObject | undefined> {

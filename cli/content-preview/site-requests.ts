@@ -1,7 +1,7 @@
 // Answers requests for the pages, queries, search lists and files of the site, as the holder of a token sees it.
 import type {JsonObject} from '../../renderer/base/json.js';
 import {routeOf, type AddressStyle} from '../../renderer/base/url-mapping.js';
-import type {Site} from '../dev/dev-session.js';
+import type {Site} from '../dev/compile-session.js';
 import {answerQueryRequest} from '../dev/query-endpoint.js';
 import {notFound, pageFailed, siteFailed, type Responder} from './api-responses.js';
 import {previewPayload} from './preview-payload.js';

@@ -1,5 +1,5 @@
 // Provides the site for the holder of a token: that of the dev server, or one with the drafts of the token.
-import {changeBetween, type Change, type Site, type State} from '../dev/dev-session.js';
+import {changeBetween, type Change, type Site, type State} from '../dev/compile-session.js';
 import {limitExceeded, type Overlay} from './draft-overlay.js';
 
 export interface Sites<S extends Site> {
@@ -53,7 +53,7 @@ export function createSites<S extends Site>({state, compileWithDrafts, isExpired
     else byId.set(id, {overlay});
     const after = await of(id);
     return {
-      change: changeBetween({snapshot: before, failure: undefined}, {snapshot: after, failure: undefined}),
+      change: changeBetween({snapshot: before, error: undefined}, {snapshot: after, error: undefined}),
     };
   }
 

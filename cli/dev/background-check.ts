@@ -5,7 +5,7 @@ import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {BackgroundCheckOptions} from '../../renderer/check-site.js';
 import type {Host} from '../../renderer/compiler-host.js';
-import type {Site, State} from './dev-session.js';
+import type {Site, State} from './compile-session.js';
 
 type CheckedSnapshot = Pick<Site, 'diagnostics' | 'rendered'>;
 
@@ -14,7 +14,7 @@ export type CheckSnapshot<S> = (snapshot: S, options: BackgroundCheckOptions) =>
 
 export interface BackgroundCheck<S extends CheckedSnapshot> {
   /** Returns what is known about a state. */
-  findings(state: Pick<State, 'failure'> & {readonly snapshot: S | undefined}): readonly Diagnostic[];
+  findings(state: Pick<State, 'error'> & {readonly snapshot: S | undefined}): readonly Diagnostic[];
   /** Checks a snapshot. Returns false if it was canceled. */
   run(snapshot: S, options: RunOptions): Promise<boolean>;
   /** Pauses a check that is under way, because the server has something to do. */

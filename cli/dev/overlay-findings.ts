@@ -8,7 +8,7 @@ import type {Document} from '../../renderer/document/document-types.js';
 import {byPlace} from '../report/finding-order.js';
 import {ruleInfo} from '../report/rule-info.js';
 import type {SourceTextOf} from '../report/source-texts.js';
-import type {State} from './dev-session.js';
+import type {State} from './compile-session.js';
 
 /** One finding. All fields are plain text; the code that shows it escapes it. */
 export interface Finding {
@@ -46,8 +46,8 @@ export interface FindingsInputs {
 
 /** Returns the findings for the tab at `route`. */
 export function findingsFor(route: string, {state, found, sourceTextOf}: FindingsInputs): Findings {
-  const {version, snapshot, failure} = state;
-  if (failure !== undefined) return {version, here: findingsOf(failure, sourceTextOf), elsewhere: [], more: 0};
+  const {version, snapshot, error} = state;
+  if (error !== undefined) return {version, here: findingsOf(error, sourceTextOf), elsewhere: [], more: 0};
   const filesOf = (document: Document | null | undefined) =>
     document ? [document.file, ...(document.includes ?? [])] : [];
   const shown = new Set(filesOf(snapshot?.pages.find((page) => page.route === route)?.document));

@@ -10,7 +10,7 @@ import type {SourceTextOf} from '../report/source-texts.js';
 import {createEventStreams, type EventStreams} from './event-streams.js';
 import {answerQueryRequest} from './query-endpoint.js';
 import {redirectTo, textResponse, type HttpResponse, type Request} from './http-server.js';
-import type {Site, State} from './dev-session.js';
+import type {Site, State} from './compile-session.js';
 import {tryDecodePercent} from '../../runtime/text/decode-percent.js';
 
 export interface SnapshotHandlerOptions {
@@ -41,8 +41,8 @@ export function createSnapshotHandler(options: SnapshotHandlerOptions): Snapshot
 
   async function handle({target, local}: Request): Promise<HttpResponse> {
     if (target.path.startsWith(ownPath)) return liveUpdate(target.path.slice(ownPath.length), target.query, local);
-    const {snapshot, failure} = state();
-    if (snapshot === undefined) return broken('The site cannot be shown', failure, local);
+    const {snapshot, error} = state();
+    if (snapshot === undefined) return broken('The site cannot be shown', error, local);
     return (
       (await pageResponse(snapshot, target, (file, route) => rendered(snapshot, file, route, local))) ??
       (await queryResponse(snapshot, target)) ??

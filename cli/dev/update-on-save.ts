@@ -5,7 +5,7 @@ import type {Io} from '../io.js';
 import {formatCount, formatDuration} from '../terminal/format-values.js';
 import {showFailure} from '../terminal/show-failure.js';
 import type {BackgroundCheck} from './background-check.js';
-import type {Change, Session, Site, Update} from './dev-session.js';
+import type {Change, Session, Site, Update} from './compile-session.js';
 import {createFindingsReporter} from './report-findings.js';
 import type {Watcher} from './watch-files.js';
 
@@ -54,7 +54,7 @@ export async function updateOnSave<S extends Snapshot & Site>(options: UpdateOpt
         findings.addFiles(paths);
         if (Array.isArray(update.change)) findings.addRoutes(update.change as readonly string[]);
       }
-      const isUpToDate = isFullCheck && (update === undefined || update.state.failure !== undefined);
+      const isUpToDate = isFullCheck && (update === undefined || update.state.error !== undefined);
       fullCheck.schedule(isUpToDate ? checkIntervalMs(durationMs) : checkDelayMs);
       if (isUpToDate) findings.checkIfNeeded();
       await watchIncluded();
@@ -96,11 +96,11 @@ function createSaveCheck<S extends Snapshot & Site>({
   const changed = new Set<string>();
   let isChecked = false;
   const check = async (): Promise<void> => {
-    const {snapshot, failure} = session.state();
-    if (failure !== undefined && saved.size > 0) showFailure(io, failure);
-    if (failure !== undefined || snapshot === undefined) return saved.clear();
+    const {snapshot, error} = session.state();
+    if (error !== undefined && saved.size > 0) showFailure(io, error);
+    if (error !== undefined || snapshot === undefined) return saved.clear();
     if (!(await checking.run(snapshot, {first: new Set(changed), onFirst: onFindings}))) return;
-    report(checking.findings({snapshot, failure}), isChecked ? new Set(saved) : undefined);
+    report(checking.findings({snapshot, error}), isChecked ? new Set(saved) : undefined);
     isChecked = true;
     saved.clear();
     changed.clear();
@@ -155,7 +155,7 @@ function showUpdate(io: Io, paths: readonly string[], {state, change, durationMs
     io.out(JSON.stringify({type: 'update', version: state.version, change, durationMs: Math.round(durationMs)}));
   const [first = 'the site folder', ...others] = paths.filter((path) => path !== '.');
   const what = others.length > 0 ? `${first} and ${others.length} more` : first;
-  if (state.failure === undefined)
+  if (state.error === undefined)
     io.info(`${io.style.green('✓')} ${what}  ${io.style.dim(`${effectOf(change)}, ${formatDuration(durationMs)}`)}`);
 }
 

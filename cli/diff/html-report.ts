@@ -1,7 +1,7 @@
 // Format `html` of `galley diff`: one file that needs no other and runs no script.
 import type {ChangedPage, PageDiff, SiteDiff} from '../../renderer/diff/compare-sites.js';
 import type {SharedChange} from '../../renderer/diff/shared-changes.js';
-import type {Hunk, Line} from '../../renderer/diff/text-diff.js';
+import type {Block, Hunk} from '../../renderer/diff/block-and-word-diff.js';
 import {escapeAttribute, escapeText} from '../../runtime/text/escape-html.js';
 import {formatCount} from '../terminal/format-values.js';
 import type {Comparison} from './compare-sides.js';
@@ -112,12 +112,12 @@ function itemList({removed, added}: Omit<Section, 'label'>): string {
 }
 
 function hunkHtml(hunk: Hunk): string {
-  return `<div class="hunk">${hunk.map(lineHtml).join('\n')}</div>`;
+  return `<div class="hunk">${hunk.map(blockHtml).join('\n')}</div>`;
 }
 
-function lineHtml(line: Line): string {
-  const isSame = line.every(({kind}) => kind === 'same');
-  const parts = line.map(({kind, text}) => {
+function blockHtml(block: Block): string {
+  const isSame = block.every(({kind}) => kind === 'same');
+  const parts = block.map(({kind, text}) => {
     const shown = escapeText(text);
     return kind === 'same' ? shown : kind === 'added' ? `<ins>${shown}</ins>` : `<del>${shown}</del>`;
   });

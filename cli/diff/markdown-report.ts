@@ -1,14 +1,14 @@
 // Format `markdown` of `galley diff`: a comment for a pull request.
 import type {ChangedPage, PageDiff, SiteDiff} from '../../renderer/diff/compare-sites.js';
 import type {SharedChange} from '../../renderer/diff/shared-changes.js';
-import type {Line} from '../../renderer/diff/text-diff.js';
+import type {Block} from '../../renderer/diff/block-and-word-diff.js';
 import {escaped, maxCommentLength} from '../report/reporters/markdown.js';
 import {escapeText} from '../../runtime/text/escape-html.js';
 import {onOneLine, shortened, wellFormed} from '../report/finding-texts.js';
 import {formatCount, printable} from '../terminal/format-values.js';
 import type {Comparison} from './compare-sides.js';
 import {
-  shortenLine,
+  shortenBlock,
   errorNotes,
   fieldSection,
   fileText,
@@ -78,7 +78,7 @@ function changeLines(page: ChangedPage): readonly string[] {
   const weight = weightText(page.weight);
   const text = (page.text?.hunks ?? []).flatMap((hunk, index) => [
     ...(index > 0 ? ['> …'] : []),
-    ...hunk.map((line) => `> ${lineText(shortenLine(line))}`),
+    ...hunk.map((block) => `> ${blockText(shortenBlock(block))}`),
   ]);
   return [
     ...sectionsOf(page).flatMap(sectionLines),
@@ -97,8 +97,8 @@ function sectionLines({label, removed, added}: Section): readonly string[] {
   return [`${capitalize(label)}:`, '', ...limited(lines, limits.items, 'line'), ''];
 }
 
-function lineText(line: Line): string {
-  return line
+function blockText(block: Block): string {
+  return block
     .map(({kind, text}) => {
       const shown = short(text);
       return kind === 'same' ? shown : kind === 'added' ? `<ins>${shown}</ins>` : `<del>${shown}</del>`;

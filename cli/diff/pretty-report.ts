@@ -1,12 +1,12 @@
 // Format `pretty` of `galley diff`: text for a terminal.
 import type {ChangedPage, PageDiff, SiteDiff} from '../../renderer/diff/compare-sites.js';
-import type {Hunk, Line} from '../../renderer/diff/text-diff.js';
+import type {Block, Hunk} from '../../renderer/diff/block-and-word-diff.js';
 import type {SharedChange} from '../../renderer/diff/shared-changes.js';
 import type {Style} from '../terminal/terminal-style.js';
 import {formatCount, printable} from '../terminal/format-values.js';
 import type {Comparison} from './compare-sides.js';
 import {
-  shortenLine,
+  shortenBlock,
   errorNotes,
   fieldSection,
   fileText,
@@ -75,17 +75,17 @@ function sectionLines({label, removed, added}: Section, style: Style): readonly 
 function textLines(hunks: readonly Hunk[], style: Style): readonly string[] {
   const lines = hunks.flatMap((hunk, index) => [
     ...(index > 0 ? [style.dim('…')] : []),
-    ...hunk.map((line) => lineText(shortenLine(line), style)),
+    ...hunk.map((block) => blockText(shortenBlock(block), style)),
   ]);
   return [style.dim('    text:'), ...limited(lines, limits.lines, 'line').map((line) => `      ${line}`)];
 }
 
 /** Without colors, changes are marked as by `git diff --word-diff`. */
-function lineText(line: Line, style: Style): string {
-  return line
+function blockText(block: Block, style: Style): string {
+  return block
     .map(({kind, text}) => {
       const shown = printable(text);
-      if (kind === 'same') return line.length === 1 ? style.dim(shown) : shown;
+      if (kind === 'same') return block.length === 1 ? style.dim(shown) : shown;
       if (kind === 'added') return style.isColorSupported ? style.green(shown) : `{+${shown}+}`;
       return style.isColorSupported ? style.strikethrough(style.red(shown)) : `[-${shown}-]`;
     })

@@ -3,7 +3,7 @@ import type {FieldChange, MediaChange} from '../../renderer/diff/compare-pages.j
 import type {ChangedPage, PageDiff, SiteDiff, Weight} from '../../renderer/diff/compare-sites.js';
 import type {FileDiff} from '../../renderer/diff/compare-files.js';
 import type {SharedChange} from '../../renderer/diff/shared-changes.js';
-import type {Line, Part} from '../../renderer/diff/text-diff.js';
+import type {Block, Part} from '../../renderer/diff/block-and-word-diff.js';
 import {formatCount, formatSize} from '../terminal/format-values.js';
 import type {ComparedSide} from './compare-sides.js';
 
@@ -147,16 +147,16 @@ export function fileText({change, path, before, after}: FileDiff): string {
   return `${path}${size ? `  ${size}` : ''}`;
 }
 
-/** Characters of unchanged text beside a change, and of a line without changes. */
+/** Characters of unchanged text beside a change, and of a block without changes. */
 const contextLength = 60;
 const lineLength = 100;
 
-/** Shortens the unchanged parts of a long line, at spaces. */
-export function shortenLine(line: Line): Line {
-  return line.map((part, index): Part => {
+/** Shortens the unchanged parts of a long block, at spaces. */
+export function shortenBlock(block: Block): Block {
+  return block.map((part, index): Part => {
     const {kind, text} = part;
     if (kind !== 'same') return part;
-    const [isFirst, isLast] = [index === 0, index === line.length - 1];
+    const [isFirst, isLast] = [index === 0, index === block.length - 1];
     const length = isFirst && isLast ? lineLength : contextLength;
     const sides = isFirst || isLast ? 1 : 2;
     if (text.length <= sides * length + 20) return part;

@@ -13,7 +13,11 @@ export function noteUnusedKeys(
   if (config?.kind !== 'map') {
     if (config !== undefined) {
       const [part] = unreadableParts(config);
-      notes.byHand('config', `The config ${part?.reason ?? 'is not an object'}, so none of it was read.`, config.place);
+      notes.addManualStep(
+        'config',
+        `The config ${part?.reason ?? 'is not an object'}, so none of it was read.`,
+        config.place,
+      );
     }
     return;
   }
@@ -25,7 +29,7 @@ export function noteUnusedKeys(
 
 function noteUnreadableKey(key: string, place: Place | undefined, notes: Notes): void {
   const part = key === spreadEntry ? 'A spread (`...`)' : 'A computed key';
-  notes.byHand(
+  notes.addManualStep(
     'config-code',
     `${part} in the config cannot be read without running it, so its settings were left out. Add the matching settings to \`site.yml\` by hand.`,
     place,
@@ -36,7 +40,7 @@ function noteUnreadableKey(key: string, place: Place | undefined, notes: Notes):
 export function noteUnreadableParts(config: StaticValue | undefined, keys: readonly string[], notes: Notes): void {
   for (const key of keys) {
     for (const {path, reason, place} of unreadableParts(valueAt(config, key), key)) {
-      notes.byHand(
+      notes.addManualStep(
         'config-code',
         `\`${withoutSpread(path)}\` ${reason}, so this part was left out. Add the matching setting to \`site.yml\` by hand.`,
         place,
@@ -83,7 +87,7 @@ const advice: readonly (readonly [RegExp, string])[] = [
 /** Notes a part of the config that Galley does not read, and what to do about it. `what` is its name as it is shown. */
 export function noteUnusedPart(what: string, name: string, place: Place | undefined, notes: Notes): void {
   const [, hint] = advice.find(([pattern]) => pattern.test(name)) ?? [];
-  notes.byHand(
+  notes.addManualStep(
     'config-key',
     `${what} was left out. ${hint ?? 'If pages need what it does, write it in `templates/`.'}`,
     place,

@@ -27,12 +27,12 @@ const headHint = 'Galley writes the usual tags from `description` and `image`.';
 
 /** Notes that the tags in `head` of a page are not added to the new page. */
 export function noteHeadTags(place: Place, notes: Notes): void {
-  notes.byHand('head', `Tags in \`head\` are not added to pages. ${headHint}`, place);
+  notes.addManualStep('head', `Tags in \`head\` are not added to pages. ${headHint}`, place);
 }
 
 /** Notes that the layout of a page was left out. */
 export function noteLayout(name: string, place: Place, notes: Notes): void {
-  notes.byHand(
+  notes.addManualStep(
     'layout',
     `The layout \`${name}\` was left out. Write it in \`templates/layouts\`, and set \`layout\` again.`,
     place,

@@ -17,5 +17,8 @@ export function iconSetsIn(text: string): readonly string[] {
 export function noteIconSets(sets: Iterable<string>, notes: Notes): void {
   const packages = [...new Set(sets)].sort().map((set) => `@iconify-json/${set}`);
   if (packages.length === 0) return;
-  notes.byHand('icons', `Pages use icons of other sets. Run \`npm install ${packages.join(' ')}\` in the new site.`);
+  notes.addManualStep(
+    'icons',
+    `Pages use icons of other sets. Run \`npm install ${packages.join(' ')}\` in the new site.`,
+  );
 }

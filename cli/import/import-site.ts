@@ -28,7 +28,7 @@ import {cspSources} from './csp-sources.js';
 import {noteUnusedFields} from './field-notes.js';
 import {iconAliases} from './icon-aliases.js';
 import {recolorLogo} from './recolor-logo.js';
-import {sidebarConfig} from './sidebar-config.js';
+import {convertSidebars} from './convert-sidebars.js';
 import {routeFromUrl} from './page-addresses.js';
 import {rewriteLinks, type LinkingText, type LinkTargets} from './rewrite-links.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
@@ -85,7 +85,7 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
     linkBase,
     notes,
   });
-  const sidebar = sidebarConfig(site.sidebars, pages, published, notes);
+  const sidebar = convertSidebars(site.sidebars, pages, published, notes);
   noteUnusedFields(pages, notes);
   const texts = contentTexts({
     generator,
@@ -236,7 +236,7 @@ function siteConfig(site: ImportedSite, {texts, copies, notes}: Written, more: J
 function diagrams({config}: ImportedSite, texts: ReadonlyMap<string, string>, notes: Notes): true | undefined {
   if ((config.markdown as JsonObject | undefined)?.mermaid !== true) return undefined;
   if (![...texts.values()].some((text) => /^[ \t]*`{3,}[ \t]*mermaid\b/m.test(text))) return undefined;
-  notes.byHand(
+  notes.addManualStep(
     'mermaid',
     'Run `npm install beautiful-mermaid` in the new site, which draws the diagrams of its pages.',
   );
@@ -258,11 +258,15 @@ function uniquePages(site: ImportedSite, notes: Notes): ImportedSite['pages'] {
   const taken = new Set<string>();
   return site.pages.filter(({from, to}) => {
     if (!isSafePath(to))
-      notes.byHand('path', `\`${to}\` is not a path below the new site, so the page was left out. Rename the file.`, {
-        file: from,
-      });
+      notes.addManualStep(
+        'path',
+        `\`${to}\` is not a path below the new site, so the page was left out. Rename the file.`,
+        {
+          file: from,
+        },
+      );
     else if (taken.has(to.toLowerCase()))
-      notes.byHand(
+      notes.addManualStep(
         'path',
         `Another page has the path \`${to}\`, so this one was left out. Rename one of the two files.`,
         {file: from},
@@ -279,9 +283,13 @@ function safeCopies(files: readonly CopiedFile[], notes: Notes): readonly Copied
   const byTarget = new Map<string, CopiedFile>();
   for (const file of files) {
     if (!isSafePath(file.to))
-      notes.byHand('path', `\`${file.to}\` is not a path below the new site, so the file was left out. Rename it.`, {
-        file: file.from,
-      });
+      notes.addManualStep(
+        'path',
+        `\`${file.to}\` is not a path below the new site, so the file was left out. Rename it.`,
+        {
+          file: file.from,
+        },
+      );
     else if (!byTarget.has(file.to)) byTarget.set(file.to, file);
   }
   return [...byTarget.values()].toSorted((a, b) => compareCodeUnits(a.to, b.to));

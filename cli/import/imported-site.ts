@@ -114,7 +114,7 @@ export interface Note {
 export interface Notes {
   readonly list: Note[];
   done(topic: string, message: string, place?: Place): void;
-  byHand(topic: string, message: string, place?: Place): void;
+  addManualStep(topic: string, message: string, place?: Place): void;
   kept(topic: string, message: string, place?: Place): void;
 }
 
@@ -129,7 +129,7 @@ export function createNotes(): Notes {
   return {
     list,
     done: (topic, message, place) => add({kind: 'done', topic, message, place}),
-    byHand: (topic, message, place) => add({kind: 'by-hand', topic, message, place}),
+    addManualStep: (topic, message, place) => add({kind: 'by-hand', topic, message, place}),
     kept: (topic, message, place) => add({kind: 'kept', topic, message, place}),
   };
 }

@@ -12,7 +12,7 @@ export function readNetlifyRedirects(text: string, file: string, notes: Notes): 
     if (rest[0] === '404') return [];
     const unsupported = unsupportedReason(from, to, rest);
     if (unsupported !== undefined) {
-      notes.byHand('redirect', `\`${rule}\` ${unsupported}.`, place);
+      notes.addManualStep('redirect', `\`${rule}\` ${unsupported}.`, place);
       return [];
     }
     const status = statusOf(rest[0]);

@@ -35,7 +35,9 @@ export function placePages(pages: readonly ImportedPage[], keepsCase: boolean, n
     for (let number = 2; taken.has(route.toLowerCase()); number++) route = `${trimSlash(wanted)}-${number}`;
     taken.add(route.toLowerCase());
     if (route !== wanted) {
-      notes.byHand('address', `Another page has the address ${wanted}; this one moved to ${route}.`, {file: page.from});
+      notes.addManualStep('address', `Another page has the address ${wanted}; this one moved to ${route}.`, {
+        file: page.from,
+      });
     }
     const {fields} = readFrontMatter(page.text);
     placed.set(page, {...page, route, moved: newAddress(page.to, fields, keepsCase) !== route});
@@ -92,7 +94,7 @@ export function planRedirects({pages, redirects, lost, files, linkBase, notes}: 
     const to = targetOf(withoutBase(written, linkBase), routes);
     const problem = redirectProblem(redirect, {from, to, routes, isTarget, lost});
     if (problem !== undefined) {
-      if (problem.note !== undefined) notes.byHand('redirect', problem.note, redirect.place);
+      if (problem.note !== undefined) notes.addManualStep('redirect', problem.note, redirect.place);
       rows.push({old: redirect.from, new: '', kind: 'lost', why: problem.why});
     } else if (from !== undefined && add(from, to, redirect.status)) {
       rows.push({old: redirect.from, new: to, kind: 'redirect'});

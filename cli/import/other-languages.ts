@@ -25,7 +25,7 @@ export function noteOtherLanguages(
   notes: Notes,
 ): readonly LostUrl[] {
   if (names.length === 0) return [];
-  notes.byHand(
+  notes.addManualStep(
     'locales',
     `The languages ${names.join(', ')} were not imported, because a site has one language.`,
     place,

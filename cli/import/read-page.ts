@@ -36,7 +36,7 @@ function checked(
   nullable: readonly string[] = [],
 ): FrontMatter {
   if (front.error !== undefined) {
-    notes.byHand('front-matter', `Correct the front matter, which cannot be read: ${front.error}`, {
+    notes.addManualStep('front-matter', `Correct the front matter, which cannot be read: ${front.error}`, {
       file,
       line: front.errorLine ?? 1,
     });

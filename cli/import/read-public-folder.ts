@@ -18,7 +18,7 @@ export function readPublicFolder(folder: string, project: OldProject, notes: Not
     const name = joinFolder(below, pathBelow(folder, file));
     if (name === '_redirects') redirects.push(...readNetlifyRedirects(project.read(file) ?? '', file, notes));
     else if (name === '_headers') {
-      notes.byHand('headers', 'Copy the rules of `_headers` to `headers` in `site.yml`.', {file});
+      notes.addManualStep('headers', 'Copy the rules of `_headers` to `headers` in `site.yml`.', {file});
     } else if (name !== '.nojekyll') files.push({from: file, to: `content/public/${name}`});
   }
   return {files, redirects};

@@ -114,12 +114,16 @@ export function relocateIncludes(body: string, first: number, context: IncludeCo
       else result[result.length - 1] = `${before.text.trimEnd()} ${fileOption(target, part)}`;
     } else {
       if (!code && /\S\s*<!--\s*@include:/.test(text))
-        context.notes.byHand('include', 'An include inside of a line has no effect. Write it on a line of its own.', {
-          file: context.from,
-          line: number,
-        });
+        context.notes.addManualStep(
+          'include',
+          'An include inside of a line has no effect. Write it on a line of its own.',
+          {
+            file: context.from,
+            line: number,
+          },
+        );
       if (!code && hasMdbookIncludeInLine(text))
-        context.notes.byHand(
+        context.notes.addManualStep(
           'include',
           'An include inside of a line stays as text. Write `::include{file="…"}` on a line of its own, or copy the text.',
           {file: context.from, line: number},
@@ -160,7 +164,7 @@ function relocated(line: string, number: number, context: IncludeContext): strin
     if (writeWithOptions) return before + writeWithOptions(target, after).replaceAll('\n', `\n${before}`);
     if (!write) return before + target + after;
     if (after.trim() !== '')
-      context.notes.byHand('include', 'The options of an include were left out, so all of its file is shown.', {
+      context.notes.addManualStep('include', 'The options of an include were left out, so all of its file is shown.', {
         file: context.from,
         line: number,
       });
@@ -172,7 +176,7 @@ function relocated(line: string, number: number, context: IncludeContext): strin
 function targetOf(written: string, line: number, context: IncludeContext, fromRoot: boolean): string | undefined {
   const {project, notes, files, from, to, roots, sourceRoot, pagePath} = context;
   if (/^https?:/.test(written)) {
-    notes.byHand('include', 'An include of another site was left as it is. Copy the text into the page.', {
+    notes.addManualStep('include', 'An include of another site was left as it is. Copy the text into the page.', {
       file: from,
       line,
     });
@@ -187,7 +191,7 @@ function targetOf(written: string, line: number, context: IncludeContext, fromRo
       ];
   const old = candidates.find((candidate) => project.read(candidate) !== undefined);
   if (old === undefined) {
-    notes.byHand('include', `The included file \`${written}\` is missing or outside of the repository.`, {
+    notes.addManualStep('include', `The included file \`${written}\` is missing or outside of the repository.`, {
       file: from,
       line,
     });

@@ -4,7 +4,7 @@ import {Composer, LineCounter, Parser} from 'yaml';
 import type {Diagnostic, Place} from './diagnostic.js';
 import type {Json} from './json.js';
 import {composing as composerOptions, jsonOf} from '../../runtime/text/yaml-to-json.js';
-import {exceededLimit, type TokenLimits} from '../../runtime/text/yaml-limits.js';
+import {findExceededLimit, type TokenLimits} from '../../runtime/text/check-yaml-limits.js';
 import {isoDateOf} from './yaml-date.js';
 import {rewordYamlError} from './reword-yaml-error.js';
 import {offsetOf} from './yaml-offset.js';
@@ -66,7 +66,7 @@ function parseYaml(text: string, options: YamlOptions): Yaml {
     };
   }
   const tokens = [...new Parser(counter.addNewLine).parse(text)];
-  const exceeded = exceededLimit(tokens, limits);
+  const exceeded = findExceededLimit(tokens, limits);
   if (exceeded) return invalidYaml([exceeded]);
 
   const [document, ...others] = [...new Composer(composerOptions).compose(tokens, true, text.length)];

@@ -38,10 +38,10 @@ export function valueAt(value: Json | undefined, keys: KeyPath): Json | undefine
 }
 
 /** Returns a copy with another value at `keys`, which must exist. */
-export function withValue(root: Json, keys: KeyPath, value: Json): Json {
+export function withValueAt(root: Json, keys: KeyPath, value: Json): Json {
   const [key, ...rest] = keys;
   if (key === undefined || typeof root !== 'object' || root === null) return value;
-  const inner = withValue(valueAt(root, [key]) ?? null, rest, value);
+  const inner = withValueAt(valueAt(root, [key]) ?? null, rest, value);
   if (Array.isArray(root)) return (root as readonly Json[]).with(Number(key), inner);
   return {...(root as JsonObject), [key]: inner};
 }

@@ -9,7 +9,7 @@ import type {Islands} from '../page/render/renderer-inputs.js';
 import {templatesName, type Bundle} from './bundle-templates.js';
 import {TemplateError} from './template-error.js';
 import {evaluateScript, type Modules} from './evaluate-script.js';
-import {errorPlace} from './error-place.js';
+import {templatePlaceFromStack} from './place-from-stack.js';
 import {placedJsxRuntime} from './jsx-runtime-with-places.js';
 import {TemplateTimeoutError} from '../base/template-timeout-error.js';
 import {timeLimit, type TimeLimit} from './template-time-limit.js';
@@ -64,12 +64,12 @@ export function runTemplateStep<T>(failure: string, bundle: ServerScripts, step:
 
 /** Returns whether a template threw the error. */
 export function isTemplateError(error: unknown, bundle: ServerScripts): boolean {
-  return error instanceof TemplateTimeoutError || errorPlace(error, bundle) !== undefined;
+  return error instanceof TemplateTimeoutError || templatePlaceFromStack(error, bundle) !== undefined;
 }
 
 function templateDiagnostic(failure: string, error: unknown, bundle: ServerScripts): Diagnostic {
   const message = error instanceof Error ? error.message : String(error);
-  const place = errorPlace(error, bundle);
+  const place = templatePlaceFromStack(error, bundle);
   return {
     severity: 'error',
     ...(error instanceof TemplateTimeoutError

@@ -5,7 +5,7 @@ import {loadPortableParser} from '../markdown/portable-parser.js';
 import {extendingPlugins, PluginError, tryPlugins, type SitePlugins} from '../markdown/site-plugins.js';
 import {TemplateError} from './template-error.js';
 import {evaluateScript} from './evaluate-script.js';
-import {placeInScript} from './error-place.js';
+import {placeFromStack} from './place-from-stack.js';
 import {sharedModules} from './load-bundle.js';
 import {nodeBuiltinsForPlugins} from './node-builtins-for-plugins.js';
 import type {MarkdownPluginBundle} from './bundle-markdown-plugins.js';
@@ -48,7 +48,7 @@ function toTemplateError(error: unknown, {sourceMap, source}: PluginScript): Tem
   const place =
     error instanceof InvalidExport
       ? placeOfExport(error.exportName, source)
-      : placeInScript(error instanceof PluginError ? error.cause : error, scriptName, sourceMap);
+      : placeFromStack(error instanceof PluginError ? error.cause : error, scriptName, sourceMap);
   const details =
     error instanceof InvalidExport
       ? {code: 'plugins-invalid', message, hint: error.hint}

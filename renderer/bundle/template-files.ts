@@ -25,22 +25,22 @@ interface TemplateFile {
 /**
  * Returns the files from which bundles are made: `templates/` of the site and of Galley, without `checks/`, and Galley's
  * `runtime/`. Files of packages are not included. Reuses the entries in `previous` of files that are unchanged and not
- * `touched`, and returns `previous` itself if all are.
+ * `changedFiles`, and returns `previous` itself if all are.
  */
 export function templateFiles(
   files: Files,
   galleyFiles: Files,
   previous?: TemplateFiles,
-  touched: readonly string[] = [],
+  changedFiles: readonly string[] = [],
 ): TemplateFiles {
-  const touchedPaths = new Set(touched);
+  const changedPaths = new Set(changedFiles);
   const walk = files.walk('templates');
   const skipped = [...walk.skipped];
   const entries = [
     ...(files.root === galleyFiles.root
-      ? readFiles(galleyFiles, galleyFiles.walk('runtime'), skipped, touchedPaths, previous)
+      ? readFiles(galleyFiles, galleyFiles.walk('runtime'), skipped, changedPaths, previous)
       : listGalleyFiles(galleyFiles)),
-    ...readFiles(files, walk, skipped, touchedPaths, previous),
+    ...readFiles(files, walk, skipped, changedPaths, previous),
   ];
   const byPath = new Map(entries);
   const isSame =
@@ -68,12 +68,12 @@ function readFiles(
   source: Files,
   {files}: Walk,
   skipped: SkippedFile[],
-  touchedPaths: ReadonlySet<string>,
+  changedPaths: ReadonlySet<string>,
   previous?: TemplateFiles,
 ): readonly (readonly [string, TemplateFile])[] {
   const read = (entry: FileEntry): TemplateFile | undefined => {
     const before = previous?.files.get(entry.path);
-    const isSame = before !== undefined && !touchedPaths.has(entry.path) && isSameFile(before.stamp, entry);
+    const isSame = before !== undefined && !changedPaths.has(entry.path) && isSameFile(before.stamp, entry);
     if (isSame) return before;
     try {
       return {stamp: readStamp(entry), hash: hashOf(source.read(entry.path))};

@@ -4,13 +4,14 @@ import type {Diagnostic, Fix} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import {keyPathText, valueAt, withValue} from '../base/schema-messages.js';
+import {keyPathText, valueAt, withValueAt} from '../base/schema-messages.js';
 import {valueFix} from '../base/value-fix.js';
 import {isMarkedAsDraft, localesOf} from '../document/document-address.js';
 import type {Document} from '../document/document-types.js';
 import {otherGeneratorKeys} from '../document/other-generator-fields.js';
 import {builtInKeys} from '../page/fields/built-in-fields.js';
-import {alternativesOf, elementOf, shapeOf, type FieldIssue} from '../page/fields/field-issues.js';
+import {alternativesOf, elementOf, shapeOf} from '../page/fields/schema-parts.js';
+import type {FieldIssue} from '../page/fields/validate-fields.js';
 import type {ValidateFields} from '../page/fields/remove-invalid-fields.js';
 import {placesIn, type PlaceOf} from './field-places.js';
 import type {CheckContext} from './site-wide-checks.js';
@@ -55,7 +56,7 @@ function fieldFix(
   const raw = readFixableText(document.file);
   if (raw === undefined) return undefined;
   const accepts = (value: Json): boolean => {
-    const meta = withValue(document.meta, keys, value) as JsonObject;
+    const meta = withValueAt(document.meta, keys, value) as JsonObject;
     const {issues} = validateFields({...document, meta} as Document);
     return issues.every((issue) => keyPathText(issue.keys) !== keyPathText(keys));
   };
@@ -70,10 +71,10 @@ function severityOf(
   [, ...collectionSchemas]: readonly ZodType[],
 ): Diagnostic['severity'] {
   const [key = ''] = keys;
-  const isNamed = collectionSchemas.some(
+  const isKnownField = collectionSchemas.some(
     (schema) => shapeOf(schema) === undefined || shapeOf(schema)?.[key] !== undefined,
   );
-  return isNamed && (!isEmpty || isMissing) ? 'error' : 'warning';
+  return isKnownField && (!isEmpty || isMissing) ? 'error' : 'warning';
 }
 
 function fieldHint({hint, isMissing, isEmpty, keys}: FieldIssue): string {

@@ -5,7 +5,7 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import {keyPathText, valueAt} from '../base/schema-messages.js';
 import {isDirectoryFile} from '../catalog/document-order.js';
 import type {Document} from '../document/document-types.js';
-import {shapeOf} from '../page/fields/field-issues.js';
+import {shapeOf} from '../page/fields/schema-parts.js';
 import {placesIn} from './field-places.js';
 import type {CheckContext} from './site-wide-checks.js';
 

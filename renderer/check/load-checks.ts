@@ -11,7 +11,7 @@ import {customCheckFiles} from '../files/custom-check-files.js';
 import type {Files} from '../files/files.js';
 import {packageFolders, commonEsbuildOptions} from '../bundle/esbuild-inputs.js';
 import {TemplateError, bundlingError} from '../bundle/template-error.js';
-import {placeInScript} from '../bundle/error-place.js';
+import {placeFromStack} from '../bundle/place-from-stack.js';
 import {sharedModules} from '../bundle/load-bundle.js';
 import {resolveFolderOf, overridePlugin} from '../bundle/template-override-plugin.js';
 
@@ -51,7 +51,7 @@ export async function loadCheck(
     code: 'check-failed',
     message: `The check throws an error: ${error instanceof Error ? error.message : String(error)}`,
     hint: 'Correct the check. All other checks have run.',
-    place: placeInScript(error, name, map) ?? {file},
+    place: placeFromStack(error, name, map) ?? {file},
   });
   try {
     const script = await bundleCheck(file, files, galleyFiles);

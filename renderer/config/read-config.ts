@@ -1,7 +1,7 @@
 // Reads `content/site.yml`. Reports every error and keeps every valid key.
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
-import {keyPathText, printableExcerpt, valueAt, withValue, type KeyPath} from '../base/schema-messages.js';
+import {keyPathText, printableExcerpt, valueAt, withValueAt, type KeyPath} from '../base/schema-messages.js';
 import {rawText, type RawText} from '../base/source-edit.js';
 import {textFix} from '../base/text-fix.js';
 import {valueFix} from '../base/value-fix.js';
@@ -209,7 +209,7 @@ function fixOf({path, at, key}: ConfigFinding, place: Place, config: Json, raw: 
   if (key !== undefined) return textFix(place, String(path.at(-1)), key);
   if (at === 'key' || path.length === 0) return undefined;
   const accepts = (value: Json): boolean =>
-    configFindings(withValue(config, path, value)).every((other) => keyPathText(other.path) !== keyPathText(path));
+    configFindings(withValueAt(config, path, value)).every((other) => keyPathText(other.path) !== keyPathText(path));
   return valueFix({value: valueAt(config, path), place, raw, accepts});
 }
 

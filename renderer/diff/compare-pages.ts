@@ -1,7 +1,7 @@
 // Compares two versions of a page.
 import {stripFileHash} from './strip-file-hash.js';
 import {headFields, type HeadField, type MediaElement, type ParsedPage} from './read-page.js';
-import {diffTexts, type TextDiff} from './text-diff.js';
+import {diffTexts, type TextDiff} from './block-and-word-diff.js';
 
 /** Items that only one of two versions has. */
 export interface ListChange<T = string> {

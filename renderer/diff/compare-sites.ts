@@ -14,7 +14,7 @@ import {
   type OwnChanges,
   type SharedChange,
 } from './shared-changes.js';
-import {countWords} from './text-diff.js';
+import {countWords} from './block-and-word-diff.js';
 import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
 export interface Weight {

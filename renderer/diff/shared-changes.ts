@@ -2,7 +2,7 @@
 // a template adds to every page.
 import {hashOfAll} from '../base/hash.js';
 import type {FieldChange, ListChange, PageChanges} from './compare-pages.js';
-import type {Hunk, Line, TextDiff} from './text-diff.js';
+import type {Block, Hunk, TextDiff} from './block-and-word-diff.js';
 
 /** Changes shared by exactly these pages. */
 export interface SharedChange extends ListChange {
@@ -98,10 +98,10 @@ function candidatesIn(pages: readonly ComparedPage[]): ReadonlyMap<string, Candi
       for (const item of shell[kind]) addCandidate(keyOf('shell', kind, item), route, 'shell', {[kind]: item});
       for (const item of links[kind]) addCandidate(keyOf('link', kind, item), route, 'content', {[kind]: `→ ${item}`});
     }
-    for (const line of (text?.hunks ?? []).flat()) {
-      const whole = wholeLine(line);
+    for (const block of (text?.hunks ?? []).flat()) {
+      const whole = wholeBlock(block);
       if (whole !== undefined)
-        addCandidate(keyOf('line', whole.kind, whole.text), route, 'content', {[whole.kind]: whole.text});
+        addCandidate(keyOf('block', whole.kind, whole.text), route, 'content', {[whole.kind]: whole.text});
     }
   }
   return candidates;
@@ -115,10 +115,10 @@ function keyOf(what: string, kind: string, text: string): string {
   return JSON.stringify([what, kind, text]);
 }
 
-/** Returns the line if it was added or removed entirely. */
-function wholeLine(line: Line): {readonly kind: 'added' | 'removed'; readonly text: string} | undefined {
-  const [part] = line;
-  return line.length === 1 && part !== undefined && part.kind !== 'same'
+/** Returns the block if it was added or removed entirely. */
+function wholeBlock(block: Block): {readonly kind: 'added' | 'removed'; readonly text: string} | undefined {
+  const [part] = block;
+  return block.length === 1 && part !== undefined && part.kind !== 'same'
     ? {kind: part.kind, text: part.text}
     : undefined;
 }
@@ -127,7 +127,7 @@ function withoutShared(
   {patterns, shell: _shell, ...page}: ComparedPage,
   isShared: (key: string) => boolean,
 ): Omit<OwnChanges, 'around'> {
-  const text = page.text && withoutLines(page.text, isShared);
+  const text = page.text && withoutBlocks(page.text, isShared);
   return {
     ...page,
     text,
@@ -136,17 +136,17 @@ function withoutShared(
   };
 }
 
-function withoutLines({hunks, ...counts}: TextDiff, isShared: (key: string) => boolean): TextDiff | undefined {
+function withoutBlocks({hunks, ...counts}: TextDiff, isShared: (key: string) => boolean): TextDiff | undefined {
   const dropped = {added: 0, removed: 0};
-  const isKept = (line: Line): boolean => {
-    const whole = wholeLine(line);
-    if (whole === undefined || !isShared(keyOf('line', whole.kind, whole.text))) return true;
+  const isKept = (block: Block): boolean => {
+    const whole = wholeBlock(block);
+    if (whole === undefined || !isShared(keyOf('block', whole.kind, whole.text))) return true;
     dropped[whole.kind] += whole.text.split(/\s+/).length;
     return false;
   };
   const kept = hunks
     .map((hunk): Hunk => hunk.filter(isKept))
-    .filter((hunk) => hunk.some((line) => line.some(({kind}) => kind !== 'same')));
+    .filter((hunk) => hunk.some((block) => block.some(({kind}) => kind !== 'same')));
   if (kept.length === 0) return undefined;
   return {
     added: Math.max(0, counts.added - dropped.added),

@@ -2,20 +2,20 @@
 import type {Files, Walk} from './files.js';
 
 /**
- * Returns the current walk of `folder`, given that only the files at the paths `touched` can differ from `before`.
+ * Returns the current walk of `folder`, given that only the files at the paths `changedFiles` can differ from `before`.
  * Reads the metadata of those files only. If one of them is new, deleted or not a regular file, lists the whole folder.
  */
-export function relist(files: Files, folder: string, before: Walk, touched: readonly string[]): Walk {
-  const touchedPaths = new Set(touched.filter((path) => path === folder || path.startsWith(`${folder}/`)));
-  if (touchedPaths.size === 0) return before;
+export function relist(files: Files, folder: string, before: Walk, changedFiles: readonly string[]): Walk {
+  const changedPaths = new Set(changedFiles.filter((path) => path === folder || path.startsWith(`${folder}/`)));
+  if (changedPaths.size === 0) return before;
   const found: string[] = [];
   const entries = before.files.map((entry) => {
-    const now = touchedPaths.has(entry.path) ? files.entry(entry.path) : undefined;
+    const now = changedPaths.has(entry.path) ? files.entry(entry.path) : undefined;
     if (now !== undefined) found.push(entry.path);
     return now ?? entry;
   });
   // Two files can have the same name in different Unicode forms.
-  const areAllFound = found.length === touchedPaths.size && new Set(found).size === touchedPaths.size;
+  const areAllFound = found.length === changedPaths.size && new Set(found).size === changedPaths.size;
   return areAllFound ? {...before, files: entries} : files.walk(folder);
 }
 

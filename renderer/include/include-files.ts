@@ -13,17 +13,17 @@ export interface InclusionOptions {
   readonly config: Config;
   readonly previous?: Inclusion | undefined;
   /** As for `discover`: no other files can have changed since `previous`. */
-  readonly touched?: readonly string[] | undefined;
+  readonly changedFiles?: readonly string[] | undefined;
 }
 
 /** Reads the included files. If nothing changed since `previous`, `sources` is the same object as before. */
 export function includeFiles(
   files: Files,
   sources: readonly Source[],
-  {config, previous, touched}: InclusionOptions,
+  {config, previous, changedFiles}: InclusionOptions,
 ): Inclusion {
-  const isAll = touched === undefined || touched.includes('.');
-  const again = new Set(touched);
+  const isAll = changedFiles === undefined || changedFiles.includes('.');
+  const again = new Set(changedFiles);
   const roots = includeRoots(files, {
     roots: config.content.includeRoots,
     known: previous?.files,

@@ -35,7 +35,7 @@ export interface DiscoverOptions {
    * Paths below the root of files that are read again, even if size and times are the same. No other file can have
    * changed since `previous`, unless `.` is listed. If absent, any file can have changed.
    */
-  readonly touched?: readonly string[] | undefined;
+  readonly changedFiles?: readonly string[] | undefined;
 }
 
 /**
@@ -44,14 +44,14 @@ export interface DiscoverOptions {
  */
 export function discover(
   files: Files,
-  {ignore = [], previous, index: stored, touched}: DiscoverOptions = {},
+  {ignore = [], previous, index: stored, changedFiles}: DiscoverOptions = {},
 ): Discovery {
-  const isAll = touched === undefined || touched.includes('.');
-  const walk = previous && !isAll ? relist(files, folder, previous.walk, touched) : files.walk(folder);
+  const isAll = changedFiles === undefined || changedFiles.includes('.');
+  const walk = previous && !isAll ? relist(files, folder, previous.walk, changedFiles) : files.walk(folder);
   const isSameIgnore = ignore.join('\n') === previous?.ignore.join('\n');
   const isListed = previous && listsSameFiles(walk, previous.walk) && isSameIgnore;
   const listing = isListed ? previous.listing : createListing(walk, ignore);
-  const touchedPaths = new Set(touched);
+  const changedPaths = new Set(changedFiles);
   let isUnchanged = isListed;
   let hasSameResults = isListed;
   const known = new Map(
@@ -59,7 +59,7 @@ export function discover(
       const entry = walk.files[index]!;
       const before = (previous?.known ?? stored)?.get(entry.path);
       const current =
-        before && !touchedPaths.has(entry.path) && isSameFile(before.stamp, entry) && wasReadable(before)
+        before && !changedPaths.has(entry.path) && isSameFile(before.stamp, entry) && wasReadable(before)
           ? before
           : read(entry, files, before);
       isUnchanged &&= current === before;

@@ -49,7 +49,7 @@ test('after a text edit, compile() changes the key of that page only', async () 
   expect(await stale({'content/docs/far/1.c.md': '# C\n\nText of C.\n\nMore text.\n'})).toEqual(['/docs/far/c']);
 });
 
-test('compile() with `touched` equals a cold compile, and returns the same pages if nothing changed', async () => {
+test('compile() with `changedFiles` equals a cold compile, and returns the same pages if nothing changed', async () => {
   const list = `
 import {definePage} from 'galley/page';
 export default definePage({
@@ -78,11 +78,11 @@ export default definePage({
   for (const edit of edits) {
     Object.assign(files, edit);
     const cold = await compile(host(files), {dev: true});
-    const warm = await compile(host(files), {dev: true, touched: Object.keys(edit)}, snapshot);
+    const warm = await compile(host(files), {dev: true, changedFiles: Object.keys(edit)}, snapshot);
     expect(shownBy(warm)).toEqual(shownBy(cold));
     expect(warm.diagnostics()).toEqual(cold.diagnostics());
-    for (const touched of [[], undefined]) {
-      const unchanged = await compile(host(files), {dev: true, touched}, warm);
+    for (const changedFiles of [[], undefined]) {
+      const unchanged = await compile(host(files), {dev: true, changedFiles}, warm);
       expect(unchanged.pages).toBe(warm.pages);
       expect(unchanged.diagnostics).toBe(warm.diagnostics);
     }
@@ -90,9 +90,9 @@ export default definePage({
   }
 });
 
-test('compile() reads the config again even if `touched` does not list it', async () => {
+test('compile() reads the config again even if `changedFiles` does not list it', async () => {
   const compileWith = (brand: string, previous?: Snapshot) =>
-    compile(host({...pages, 'content/site.yml': `brand: ${brand}\n`}), {dev: true, touched: []}, previous);
+    compile(host({...pages, 'content/site.yml': `brand: ${brand}\n`}), {dev: true, changedFiles: []}, previous);
   const before = await compileWith('A');
   const after = await compileWith('B', before);
   const back = await compileWith('A', after);
@@ -156,7 +156,7 @@ test('after an edit of `content.csv`, compile() reads CSV files again, with and 
     ['a', 'b'],
     ['1', '2,5'],
   ];
-  expect(rowsOf(await compile(lists, {dev: true, touched: ['content/site.yml']}, before))).toEqual(listRows);
+  expect(rowsOf(await compile(lists, {dev: true, changedFiles: ['content/site.yml']}, before))).toEqual(listRows);
   expect(rowsOf(await compile(lists, {dev: false}))).toEqual(listRows);
 });
 

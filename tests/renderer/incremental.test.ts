@@ -6,7 +6,7 @@ import {appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync} from '
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {openSession, type Site} from '../../cli/dev/dev-session.js';
+import {openSession, type Site} from '../../cli/dev/compile-session.js';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {hashOf} from '../../renderer/base/hash.js';
 import {dedupeDiagnostics} from '../../renderer/base/dedupe-diagnostics.js';
@@ -51,7 +51,7 @@ test.each([
     let hasFailed = true;
     try {
       for (let step = 0; step < steps; step++) {
-        const {what, touched} = site.edit();
+        const {what, changedFiles} = site.edit();
         log.push(`${step}. ${what}`);
         const also = random.below(8) === 0 ? await buildWhileSaving(site) : [];
         if (also.length > 0) log.push(`   saved during a build: ${also.join()}`);
@@ -62,7 +62,7 @@ test.each([
         const warm = await outcomeOf(() => warmBuild(root, seen));
         const isChecked = step % 2 === 0;
         const checked = isChecked ? await outcomeOf(() => warmCheck(root, seen)) : undefined;
-        const lived = await outcomeOf(() => session.update(random.pick([[...touched, ...also], ['.']])));
+        const lived = await outcomeOf(() => session.update(random.pick([[...changedFiles, ...also], ['.']])));
         vi.useRealTimers();
         const cold = await outcomeOf(() => coldBuild(root, coldFolder));
         const checkedCold = isChecked ? await outcomeOf(() => coldCheck(root)) : undefined;
@@ -225,10 +225,10 @@ async function coldBuild(root: string, out: string): Promise<Outcome> {
 /** A session as of `galley dev`, except for what only `dev` shows. */
 async function devSession(
   root: string,
-): Promise<{update(touched: readonly string[]): Promise<Outcome>; close(): Promise<void>}> {
+): Promise<{update(changedFiles: readonly string[]): Promise<Outcome>; close(): Promise<void>}> {
   const host: Host = {files: diskFiles(root), store: memoryStore(), pool: openPool(root)};
-  const session = await openSession<Site & Snapshot>(async (previous, touched) => ({
-    ...(await compile(host, {dev: false, touched, ...buildTime()}, previous)),
+  const session = await openSession<Site & Snapshot>(async (previous, changedFiles) => ({
+    ...(await compile(host, {dev: false, changedFiles, ...buildTime()}, previous)),
     artifact: async () => undefined,
     rendered: () => [],
     live: () => {
@@ -236,10 +236,10 @@ async function devSession(
     },
   }));
   return {
-    async update(touched) {
-      await session.update(touched);
-      const {snapshot, failure} = session.state();
-      if (snapshot === undefined || failure !== undefined) throw failure;
+    async update(changedFiles) {
+      await session.update(changedFiles);
+      const {snapshot, error} = session.state();
+      if (snapshot === undefined || error !== undefined) throw error;
       const outputs = siteOutputs(host, snapshot);
       const files: [string, string][] = [];
       for await (const {path: file, hash} of outputs.files()) files.push([file, hash]);

@@ -10,7 +10,7 @@ interface Edit {
   /** What was done, for messages. */
   readonly what: string;
   /** Paths below the root that were written or removed. */
-  readonly touched: readonly string[];
+  readonly changedFiles: readonly string[];
 }
 
 export interface RandomSite {
@@ -484,7 +484,7 @@ export default definePage({
     const content = broken.get(file)!;
     broken.delete(file);
     write(file, content);
-    return {what: `mend ${file}`, touched: [file]};
+    return {what: `mend ${file}`, changedFiles: [file]};
   };
   const edit = (): Edit => {
     // What keeps the whole site from being built is mended soon, or nothing else would be tried.
@@ -493,8 +493,8 @@ export default definePage({
     }
     let at = below(total);
     const [, name, run] = edits.find(([weight]) => (at -= weight) < 0)!;
-    const touched = run();
-    return touched === undefined ? edit() : {what: [name, ...touched].join(' '), touched};
+    const changedFiles = run();
+    return changedFiles === undefined ? edit() : {what: [name, ...changedFiles].join(' '), changedFiles};
   };
 
   write('content/index.md', '---\ntitle: Home\n---\n\nWelcome.\n');

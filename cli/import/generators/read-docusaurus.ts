@@ -188,7 +188,9 @@ function readPages(site: DocusaurusSite): void {
         text: front.with(docusaurusFieldChanges(front, file, {site}), body),
       });
     } else if (/\.[jt]sx?$/.test(below)) {
-      notes.byHand('react-page', 'This page is a React component. Write it as a page of your templates.', {file});
+      notes.addManualStep('react-page', 'This page is a React component. Write it as a page of your templates.', {
+        file,
+      });
       site.lost.push({url, why: 'The page is a React component.'});
     }
   }
@@ -222,7 +224,7 @@ function readClientRedirects(options: StaticValue | undefined, site: DocusaurusS
   }
   const code = valueAt(options, 'createRedirects');
   if (code)
-    site.context.notes.byHand(
+    site.context.notes.addManualStep(
       'redirect',
       '`createRedirects` makes redirects with a function. Write them into `redirects` of `site.yml`.',
       code.place,

@@ -112,15 +112,23 @@ function noteLayouts(site: HugoSite): void {
   const {project, notes} = site.context;
   const layouts = joinFolder(site.root, 'layouts');
   if (project.list(layouts).length > 0)
-    notes.byHand('layouts', 'The files of `layouts/` were left out. Write pages and components in `templates/`.', {
-      file: layouts,
-    });
+    notes.addManualStep(
+      'layouts',
+      'The files of `layouts/` were left out. Write pages and components in `templates/`.',
+      {
+        file: layouts,
+      },
+    );
   for (const file of project.list(layouts).filter((name) => name.endsWith('.redirects')))
-    notes.byHand('redirect', 'The template writes redirects when Hugo runs. Write them to `redirects` in `site.yml`.', {
-      file,
-    });
+    notes.addManualStep(
+      'redirect',
+      'The template writes redirects when Hugo runs. Write them to `redirects` in `site.yml`.',
+      {
+        file,
+      },
+    );
   if (textsAt(site.config, 'theme').length > 0)
-    notes.byHand(
+    notes.addManualStep(
       'theme',
       `The theme \`${textsAt(site.config, 'theme').join(', ')}\` was left out. Change colors and fonts in \`templates/styles\`.`,
       valueAt(site.config, 'theme')?.place,

@@ -50,7 +50,7 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
       files.push({from: file, to: `content/${contentPath(file)}`});
   }
   files.push(...publishedFiles(project));
-  notes.byHand('config', 'There is no config to read: set `brand`, `url` and `header.links` in `site.yml`.', {
+  notes.addManualStep('config', 'There is no config to read: set `brand`, `url` and `header.links` in `site.yml`.', {
     file: 'content/site.yml',
   });
   const config: JsonObject = compact({

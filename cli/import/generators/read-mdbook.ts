@@ -66,7 +66,7 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
   const summaryFile = joinFolder(source, 'SUMMARY.md');
   const {items, drafts} = readSummary(project.read(summaryFile) ?? '', summaryFile);
   for (const place of drafts)
-    notes.byHand('draft', 'A chapter without a file was left out of the sidebar. Write its page.', place);
+    notes.addManualStep('draft', 'A chapter without a file was left out of the sidebar. Write its page.', place);
   const chapters = chaptersIn(items);
   const titles = new Map(chapters.map(({path, title}) => [path, title]));
   // Without a start page, mdBook shows the first chapter at `/` too.
@@ -78,7 +78,7 @@ export function readMdbook({project, configFile, notes}: ReadContext): ImportedS
   const pages = [...titles].flatMap(([path, title]): readonly ImportedPage[] => {
     const from = joinFolder(source, path);
     if (project.read(from) === undefined) {
-      notes.byHand('missing', `\`${path}\` is listed, but there is no such file.`, {file: summaryFile});
+      notes.addManualStep('missing', `\`${path}\` is listed, but there is no such file.`, {file: summaryFile});
       return [];
     }
     const to = newPathOf(path);
@@ -185,7 +185,7 @@ function writtenRedirects(html: StaticValue | undefined, notes: Notes): readonly
     const to = textAt(value);
     if (to === undefined) return [];
     if (from.includes('#')) {
-      notes.byHand(
+      notes.addManualStep(
         'redirect',
         'Redirects of fragments were left out, because browsers do not send fragments. If a section is on the same page under another id, write its old id into `anchors` in the front matter.',
         value.place,
@@ -194,7 +194,7 @@ function writtenRedirects(html: StaticValue | undefined, notes: Notes): readonly
     }
     const base = `https://a.example${joinUrl(from)}`;
     if (!URL.canParse(to, base)) {
-      notes.byHand(
+      notes.addManualStep(
         'redirect',
         `\`${from}\` leads to \`${to}\`, which is not an address. Redirect it to a page in \`site.yml\`.`,
         value.place,
@@ -223,7 +223,7 @@ function linkOutside(href: string, path: string, {html, notes, place}: OutsideCo
   if (!joinFolder(folderOf(path), written).startsWith('..')) return undefined;
   const url = textAt(html, 'site-url') ?? '';
   if (/^https?:/.test(url) && URL.canParse(url)) return new URL(href, `${trimSlash(url)}${joinUrl(path)}`).href;
-  notes.byHand('link', `The link \`${href}\` leads above the book. Write its full address.`, place);
+  notes.addManualStep('link', `The link \`${href}\` leads above the book. Write its full address.`, place);
   return undefined;
 }
 

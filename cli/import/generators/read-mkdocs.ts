@@ -121,7 +121,11 @@ export function readMkdocs(context: ReadContext): ImportedSite {
   const logo = valueAt(config, 'theme', 'logo');
   // `recolorLogo` makes an SVG logo of one color visible in both modes, so only others need a check.
   if (logo && !/\.svg$/i.test(textAt(logo) ?? ''))
-    notes.byHand('logo', 'The logo was made for the header of the theme. Check it in light and dark mode.', logo.place);
+    notes.addManualStep(
+      'logo',
+      'The logo was made for the header of the theme. Check it in light and dark mode.',
+      logo.place,
+    );
   return {
     generator: 'mkdocs',
     config: convertMkdocsConfig(site, pages),
@@ -171,7 +175,7 @@ function listDocs(docs: string, config: StaticValue, {project, notes}: ReadConte
     if (isPage) markdown.push(below);
     else if (/\.(?:py|pyc)$/.test(below) || below === 'CNAME') continue;
     else if (isDraft(below))
-      notes.byHand(
+      notes.addManualStep(
         'draft',
         'The file is a draft, so it was left out. Copy it when you publish the pages that use it.',
         {
@@ -230,7 +234,7 @@ function noteOtherConfigs(configFile: string, {project, notes}: ReadContext): vo
   );
   for (const file of configs) {
     if (file !== configFile && !inherited.has(file))
-      notes.byHand(
+      notes.addManualStep(
         'config',
         `The site of \`${file}\` was not imported. To import it, pass this file instead of the folder.`,
         {file},

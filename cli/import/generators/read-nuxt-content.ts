@@ -123,7 +123,7 @@ function folderRedirects(
 ): readonly ImportedRedirect[] {
   return folders.flatMap(({file, url: from, to}) => {
     if (!pages.some(({url}) => url === from)) return [{from, to, place: {file}}];
-    notes.byHand(
+    notes.addManualStep(
       'redirect-page',
       `The folder has an index page, and redirects to ${to}. Delete the page and write the redirect into \`redirects\` of \`site.yml\`, or remove \`navigation.redirect\`.`,
       {file},
@@ -135,7 +135,7 @@ function folderRedirects(
 function noteVuePages(root: string, project: OldProject, notes: Notes): void {
   const folders = ['pages', 'app/pages'].map((folder) => joinFolder(root, folder));
   if (folders.every((folder) => project.list(folder).length === 0)) return;
-  notes.byHand('vue-page', 'Pages written in Vue were left out. Write them in `templates/pages`.', {
+  notes.addManualStep('vue-page', 'Pages written in Vue were left out. Write them in `templates/pages`.', {
     file: joinFolder(root, 'pages'),
   });
 }

@@ -126,7 +126,7 @@ function noteOmittedSettings(config: StaticValue, options: StaticValue | undefin
     if (scalarAt(value) === false) noteUnusedPart(`\`starlight.${key}: false\``, key, value?.place, notes);
   }
   for (const {path: key, reason, place} of unreadableParts(valueAt(options, 'sidebar'), 'sidebar')) {
-    if (!/\.translations(?:\.|$)/.test(key)) notes.byHand('config-code', `\`${key}\` ${reason}.`, place);
+    if (!/\.translations(?:\.|$)/.test(key)) notes.addManualStep('config-code', `\`${key}\` ${reason}.`, place);
   }
 }
 
@@ -151,7 +151,7 @@ function readPages(site: StarlightSite, locales: readonly string[], otherLocales
     if (/\.mdx?$/.test(below) && isRootLanguage(below)) continue;
     if (/\.mdx?$/.test(below)) pages.push(convertStarlightPage(file, below, site));
     else if (/\.(?:mdoc|markdoc)$/.test(below)) {
-      context.notes.byHand('markdoc', 'Galley does not read Markdoc. Write the page in Markdown.', {file});
+      context.notes.addManualStep('markdoc', 'Galley does not read Markdoc. Write the page in Markdown.', {file});
       lost.push({url: starlightPageUrl(below, undefined), why: 'Galley does not read Markdoc.'});
     } else if (!/\.(?:astro|[cm]?[jt]sx?|json|ya?ml)$/.test(below))
       files.push({from: file, to: `content/${contentPath(below)}`});
@@ -166,7 +166,9 @@ function pagesInCode({context: {project, notes}, root}: StarlightSite): readonly
     const below = pathBelow(folder, file);
     const name = /^(.+)\.(?:astro|mdx?|html)$/.exec(below)?.[1];
     if (name === undefined || /(?:^|\/)_/.test(below)) return [];
-    notes.byHand('astro-page', 'This page is not one of the docs. Write it as a page of your templates.', {file});
+    notes.addManualStep('astro-page', 'This page is not one of the docs. Write it as a page of your templates.', {
+      file,
+    });
     // `[slug].astro` makes a page for each value of `slug`.
     const pattern = name.replace(/\[[^\]]*\].*$/, '*').replace(/(?:^|\/)index$/, '/');
     return [
@@ -200,7 +202,7 @@ function starlightOptions(config: StaticValue, notes: Notes): StaticValue | unde
     }
   }
   if (options !== undefined) return options;
-  notes.byHand('config', 'The config has no integration `starlight({…})` that can be read.', config.place);
+  notes.addManualStep('config', 'The config has no integration `starlight({…})` that can be read.', config.place);
   return undefined;
 }
 
@@ -237,7 +239,7 @@ function readRedirects(config: StaticValue, site: StarlightSite): ImportedRedire
     const to = textAt(value) ?? textAt(value, 'destination');
     const status = scalarAt(value, 'status');
     if (to === undefined || from.includes('[') || to.includes('[')) {
-      site.context.notes.byHand(
+      site.context.notes.addManualStep(
         'redirect',
         `The redirect of \`${from}\` has parameters, or cannot be read. Write it into \`redirects\` of \`site.yml\`.`,
         value.place,

@@ -166,7 +166,9 @@ function readFiles({files, source, config, isOtherLanguage}: SourceFiles, {proje
     const url = vitepressPageUrl(newPath, cleanUrls);
     if (/\[.+\]/.test(path)) {
       lost.push({url, why: 'The pages of a dynamic route come from a script. Write each of them.'});
-      notes.byHand('dynamic-route', 'The pages of this dynamic route come from a script. Write each of them.', {file});
+      notes.addManualStep('dynamic-route', 'The pages of this dynamic route come from a script. Write each of them.', {
+        file,
+      });
     } else {
       pages.push(convertVitepressPage({file, to: contentPath(newPath), url}, {project, notes, files: copied, source}));
     }
@@ -180,7 +182,7 @@ function noteMarkdownCode(config: StaticValue, notes: Notes): void {
   if (plugins !== undefined) noteUnusedPart('`markdown.config`', 'config', plugins.place, notes);
   const slugify = valueAt(config, 'markdown', 'anchor', 'slugify');
   if (slugify === undefined) return;
-  notes.byHand(
+  notes.addManualStep(
     'config-code',
     '`markdown.anchor.slugify` was left out, so headings have the ids that VitePress makes by default. Correct links to headings, where possible with `galley check --fix`. If other sites link to an old id, write it after the heading, such as `{#Old-Id}`.',
     slugify.place,
@@ -228,7 +230,7 @@ function noteFolderConfigs(files: readonly string[], home: string, {project, not
   for (const folder of folders) {
     const own = read.has(folder) ? undefined : folderConfig(folder, project);
     if (own?.place !== undefined)
-      notes.byHand(
+      notes.addManualStep(
         'config',
         `The settings for the pages below \`${folder}\` were left out. Write its sidebar into \`sidebar\` of \`site.yml\`.`,
         own.place,

@@ -25,7 +25,7 @@ export function convertMdbook(body: string, {first, file, notes, mathjax}: Mdboo
       if (shown === undefined) notes.done('hidden', 'Removed lines of Rust that mdBook hides.', place);
       else result.push(shown.replace(/\\(?=\{\{#)/g, ''));
       if (/^\s*\{\{#(?:rustdoc_)?(?:include|playground)\b/.test(text))
-        notes.byHand(
+        notes.addManualStep(
           'include',
           'Text with an include among other code stays as it is. Copy the code into the block.',
           place,
@@ -40,12 +40,12 @@ export function convertMdbook(body: string, {first, file, notes, mathjax}: Mdboo
       hasWarning = false;
       result.push(text.replace(/<.*/, ':::'));
     } else if (/^\s*\{\{#title\b[^{}]*\}\}\s*$/.test(text)) {
-      notes.byHand('title', '`{{#title}}` was left out. Set `title` in the front matter.', place);
+      notes.addManualStep('title', '`{{#title}}` was left out. Set `title` in the front matter.', place);
     } else if (componentTag.test(text)) {
       result.push(
         text.replace(componentTag, (_, space: string, tag: string, name: string) => {
           if (!tag.startsWith('</'))
-            notes.byHand(
+            notes.addManualStep(
               'preprocessor-tag',
               `The tag \`<${name}>\` is for a preprocessor, so it is commented out.`,
               place,

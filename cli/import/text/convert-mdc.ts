@@ -138,7 +138,7 @@ const renamedNote = 'Renamed components to those of Galley.';
 function noteUnknown(name: string, number: number, {isOwn, notes, placeAt}: MdcContext): void {
   const isForeign = isOwn(name) || name.startsWith('u-');
   if (!isForeign) return;
-  notes.byHand(
+  notes.addManualStep(
     'component',
     `The component \`${name}\` is written in Vue; only its content is shown. Write it in \`templates/components\`.`,
     placeAt(number),

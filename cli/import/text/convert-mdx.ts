@@ -124,7 +124,7 @@ function noteComponents(
         const counterpart = alikeComponent(name, text);
         if (counterpart !== undefined) mapped.set(name, counterpart);
         else {
-          notes.byHand(
+          notes.addManualStep(
             'component',
             `\`<${name}>\` is a component of the old site; its content is shown without it. Write it in \`templates/components\`.`,
             placeAt(number),

@@ -56,7 +56,7 @@ function withoutMacros(lines: readonly Line[], context: MkdocsTextContext): read
     const before = depth;
     depth = Math.max(0, depth + opened - closed);
     if (before === 0 && opened > 0)
-      notes.byHand('macro', 'A block of Jinja is commented out. Write its result.', placeAt(line.number));
+      notes.addManualStep('macro', 'A block of Jinja is commented out. Write its result.', placeAt(line.number));
     const starts = before === 0 && opened > 0 ? '<!-- ' : '';
     const ends = depth === 0 && (before > 0 || starts !== '') ? ' -->' : '';
     if (starts === '' && ends === '' && depth === 0) result.push(replaceVariables(line));

@@ -125,7 +125,7 @@ function convertTags(text: string, {line, inside}: TagPlace, {notes, placeAt}: V
     (tag, name: string) => {
       if (/^[A-Z][A-Z_]+$/.test(name)) return tag; // `<USERNAME>` is a placeholder.
       if (!tag.startsWith('</')) {
-        notes.byHand(
+        notes.addManualStep(
           'vue-component',
           `The component \`<${name}>\` runs in Vue only; its tag is ${inside === 'title' ? 'left out' : 'commented out'}.`,
           placeAt(line),
@@ -148,7 +148,7 @@ function convertExpressions(text: string, line: number, {notes, placeAt}: VueCon
     const field = /^\$frontmatter\.([\w.]+)$/.exec(expression)?.[1];
     if (field !== undefined) return `{{ $doc.${field} }}`;
     if (expression.startsWith('$doc.')) return whole;
-    notes.byHand('vue-expression', `\`${whole}\` is an expression of Vue. Write its value.`, placeAt(line));
+    notes.addManualStep('vue-expression', `\`${whole}\` is an expression of Vue. Write its value.`, placeAt(line));
     return whole;
   });
 }

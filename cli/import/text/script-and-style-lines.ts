@@ -24,7 +24,7 @@ export function scriptAndStyleLines(
     if (tag !== undefined) {
       closing = `</${tag}>`;
       const style = 'A `<style>` of a page was left out. Move its rules to `templates/styles`.';
-      notes.byHand(tag, tag === 'script' ? script : style, placeAt(number));
+      notes.addManualStep(tag, tag === 'script' ? script : style, placeAt(number));
     }
     if (closing !== undefined || (ended && text.trim() === '')) removed.add(number);
     ended = closing !== undefined && text.includes(closing);

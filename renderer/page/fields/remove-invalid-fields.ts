@@ -7,7 +7,8 @@ import {keyPathText, valueAt, type KeyPath} from '../../base/schema-messages.js'
 import {withMeta} from '../../document/derived-fields.js';
 import type {Document} from '../../document/document-types.js';
 import {builtInFields, directoryFields} from './built-in-fields.js';
-import {issuesOf, shapeOf, type FieldIssue} from './field-issues.js';
+import {shapeOf} from './schema-parts.js';
+import {validateFields, type FieldIssue} from './validate-fields.js';
 import {createRouteMatcher} from '../plan/route-pattern.js';
 import type {Collection, Templates} from '../templates-in-bundle.js';
 import {isObject} from '../../../runtime/text/is-object.js';
@@ -124,7 +125,7 @@ function removeInvalid(
   const issuesByField = new Map<string, FieldIssue>();
   let fields = withTextTitle(meta);
   for (let round = 0; round <= maxRounds; round++) {
-    const results = schemas.map((schema) => issuesOf(schema, fields));
+    const results = schemas.map((schema) => validateFields(schema, fields));
     const issues = results.flatMap((result) => result.issues).filter((issue) => !isGenerated(issue));
     // Later issues are consequences of earlier removals.
     if (round === 0) for (const issue of issues) addIssue(issuesByField, issue);
@@ -152,9 +153,9 @@ function addIssue(issuesByField: Map<string, FieldIssue>, issue: FieldIssue): vo
 }
 
 /** A strict schema of a site applies to the author's keys, not to generated ones such as `_path`. */
-function isGenerated({keys, isNamed}: FieldIssue): boolean {
+function isGenerated({keys, isKnownField}: FieldIssue): boolean {
   const [key] = keys;
-  return !isNamed && keys.length === 1 && typeof key === 'string' && (key.startsWith('_') || isBuiltIn(key));
+  return !isKnownField && keys.length === 1 && typeof key === 'string' && (key.startsWith('_') || isBuiltIn(key));
 }
 
 function isBuiltIn(key: string): boolean {

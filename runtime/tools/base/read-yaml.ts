@@ -7,7 +7,7 @@ import type {Json} from '../http/http-api.js';
 import type {ValuePath, StructuredText} from './read-json.js';
 import {maxDepth, duplicateKeyFinding, tooDeepFinding} from './read-json.js';
 import {explainYamlError} from '../../text/explain-yaml-error.js';
-import {exceededLimit} from '../../text/yaml-limits.js';
+import {findExceededLimit} from '../../text/check-yaml-limits.js';
 import {composing, jsonOf, keyText, type YamlValueError} from '../../text/yaml-to-json.js';
 
 /** Undefined after an error: `yaml-syntax`, `key-duplicate`, `aliases-too-many` or `nesting-too-deep`. */
@@ -15,7 +15,7 @@ export function readYaml(file: string, text: string, findings: Findings): Struct
   const counter = new LineCounter();
   const placeAt = (start: number, end?: number): Place => placeBetween(file, counter, start, end);
   const tokens = [...new Parser(counter.addNewLine).parse(text)];
-  const exceeded = exceededLimit(tokens, {depth: maxDepth});
+  const exceeded = findExceededLimit(tokens, {depth: maxDepth});
   if (exceeded) {
     findings.add(tooDeepFinding(placeAt(exceeded.offset)));
     return undefined;

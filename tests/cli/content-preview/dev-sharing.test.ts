@@ -1,6 +1,6 @@
 // The lines that `galley dev --share` prints: the link, and settings that are missing.
 import {expect, test} from 'vitest';
-import type {Site, State} from '../../../cli/dev/dev-session.js';
+import type {Site, State} from '../../../cli/dev/compile-session.js';
 import type {Io} from '../../../cli/io.js';
 import {openTokenRegistry} from '../../../cli/content-preview/token-registry.js';
 import {openSharing, type SharingOptions} from '../../../cli/content-preview/dev-sharing.js';
@@ -13,7 +13,7 @@ function announced(config: Partial<Config>, options: SharingOptions = {}): reado
   const state = (): State => ({
     version: 1,
     snapshot: {config: {...defaultConfig, ...config}} as Site,
-    failure: undefined,
+    error: undefined,
   });
   const never = () => expect.unreachable();
   const sharing = openSharing<Site>(tokens, options, {state, compileWithDrafts: never, onError: never});

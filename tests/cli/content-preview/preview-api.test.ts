@@ -1,6 +1,6 @@
 // Requests to the preview API of a site in memory.
 import {beforeEach, describe, expect, test} from 'vitest';
-import {openSession, type Site, type State} from '../../../cli/dev/dev-session.js';
+import {openSession, type Site, type State} from '../../../cli/dev/compile-session.js';
 import {limitExceeded, withOverlay} from '../../../cli/content-preview/draft-overlay.js';
 import {openTokenRegistry, type TokenRegistry} from '../../../cli/content-preview/token-registry.js';
 import {createPreviewApi, type PreviewApi} from '../../../cli/content-preview/preview-api.js';

@@ -47,7 +47,7 @@ test('the background check finds the same as checkSite after every save', async 
     checking.cancel(Object.keys(edit));
     expect(await checking.run(snapshot, idle)).toBe(true);
     const {diagnostics} = await checkSite(site(edited));
-    expect(checking.findings({snapshot, failure: undefined})).toEqual(diagnostics);
+    expect(checking.findings({snapshot, error: undefined})).toEqual(diagnostics);
     expect(diagnostics.length).toBeGreaterThan(3);
   }
 });
@@ -56,7 +56,7 @@ test('during a check, findings() has new findings of documents and the last page
   const results = [[finding('broken'), finding('orphan'), finding('orphan', 'content/b.md')], [finding('fine')]];
   const checking = createBackgroundCheck(() => Promise.resolve(results.shift() ?? []), atOnce);
   const first = snapshotWith(finding('broken'));
-  const found = (snapshot: typeof first) => checking.findings({snapshot, failure: undefined});
+  const found = (snapshot: typeof first) => checking.findings({snapshot, error: undefined});
   expect(found(first)).toEqual([finding('broken')]);
   await checking.run(first, idle);
   expect(found(first)).toEqual([finding('broken'), finding('orphan'), finding('orphan', 'content/b.md')]);
@@ -73,10 +73,10 @@ test('the background check runs again after a save that changes no page, such as
   const snapshot = snapshotWith();
   await checking.run(snapshot, idle);
   await checking.run(snapshot, idle);
-  expect(checking.findings({snapshot, failure: undefined})).toEqual([finding('run 1')]);
+  expect(checking.findings({snapshot, error: undefined})).toEqual([finding('run 1')]);
   checking.cancel(['templates/checks/own.ts']);
   await checking.run(snapshot, idle);
-  expect(checking.findings({snapshot, failure: undefined})).toEqual([finding('run 2')]);
+  expect(checking.findings({snapshot, error: undefined})).toEqual([finding('run 2')]);
 });
 
 test('cancel() aborts a background check that is running or has not started', async () => {
@@ -105,7 +105,7 @@ test('the background check reports the findings of changed pages before it has c
   const snapshot = await compile(host, {dev: true, allRules: true});
   const shown = {...snapshot, rendered: () => []};
   const checking = createBackgroundCheck<typeof shown>(snapshotChecker(host), atOnce);
-  const onFirst = () => void seen.push(checking.findings({snapshot: shown, failure: undefined}));
+  const onFirst = () => void seen.push(checking.findings({snapshot: shown, error: undefined}));
   await checking.run(shown, {first: new Set(['/empty']), onFirst});
   const codes = (diagnostics: readonly Diagnostic[] = []) => diagnostics.map(({code}) => code);
   expect(seen).toHaveLength(1);

@@ -4,7 +4,7 @@ import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
 import {hashOf} from '../../../renderer/base/hash.js';
 import type {Redirect} from '../../../renderer/emit/resolve-redirects.js';
 import {mediaType} from '../../../renderer/emit/media-type.js';
-import type {Site} from '../../../cli/dev/dev-session.js';
+import type {Site} from '../../../cli/dev/compile-session.js';
 
 export interface SiteParts {
   /** Route → text of the body; `'!'` throws when it is rendered. */

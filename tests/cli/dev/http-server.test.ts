@@ -4,7 +4,7 @@ import {Server as NetServer, type AddressInfo} from 'node:net';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {createSnapshotHandler, type SnapshotHandler} from '../../../cli/dev/snapshot-handler.js';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
-import type {State} from '../../../cli/dev/dev-session.js';
+import type {State} from '../../../cli/dev/compile-session.js';
 import {ruleInfo} from '../../../cli/report/rule-info.js';
 import {rawGet, rawRequest} from '../../support/raw-request.js';
 import {attacks} from './attacks.js';
@@ -18,7 +18,7 @@ interface Served {
 }
 
 async function serve(parts?: SiteParts, host = 'localhost'): Promise<Served> {
-  let state: State = {version: 1, snapshot: devSite(parts), failure: undefined};
+  let state: State = {version: 1, snapshot: devSite(parts), error: undefined};
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
   const pages = createSnapshotHandler({
@@ -311,7 +311,7 @@ test('the findings endpoint returns code frames for findings of the page, one li
 
 test('the dev server answers every path with 500 and the error until the first successful compile', async () => {
   const {server, show} = await serve();
-  show({snapshot: undefined, failure: new Error('boom')});
+  show({snapshot: undefined, error: new Error('boom')});
   const {status, body} = await rawGet(server.origin, '/docs');
   expect(status).toBe(500);
   expect(body).toContain('Error: boom');

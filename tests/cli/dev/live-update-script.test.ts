@@ -5,7 +5,7 @@ import type {Browser} from 'playwright-core';
 import {afterAll, afterEach, beforeAll, expect, test} from 'vitest';
 import {createSnapshotHandler} from '../../../cli/dev/snapshot-handler.js';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
-import {changeBetween, type Site, type State} from '../../../cli/dev/dev-session.js';
+import {changeBetween, type Site, type State} from '../../../cli/dev/compile-session.js';
 import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
 import {openBrowser, openPage, type Visit} from '../../support/browser.js';
 import {lastingPort} from '../../support/lasting-port.js';
@@ -31,14 +31,14 @@ afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
 interface Tab extends Visit {
   readonly server: RunningServer;
   /** Replaces the site, as a save does. */
-  show(site: Site, failure?: unknown): void;
+  show(site: Site, error?: unknown): void;
   /** Whether the page was reloaded: a reload removes the mark that `tab` sets on the window. */
   reloaded(): Promise<boolean>;
 }
 
 /** Opens a page. `addressOf` returns the origin for the browser if it is not that of the server. */
 async function tab(site: Site, path = '/', addressOf = (origin: string) => origin): Promise<Tab> {
-  let state: State = {version: 1, snapshot: site, failure: undefined};
+  let state: State = {version: 1, snapshot: site, error: undefined};
   const pages = createSnapshotHandler({
     state: () => state,
     client,
@@ -62,9 +62,9 @@ async function tab(site: Site, path = '/', addressOf = (origin: string) => origi
   return {
     ...visit,
     server,
-    show(snapshot, failure) {
-      const routes = changeBetween(state, {snapshot, failure});
-      state = {version: state.version + 1, snapshot, failure};
+    show(snapshot, error) {
+      const routes = changeBetween(state, {snapshot, error});
+      state = {version: state.version + 1, snapshot, error};
       pages.events.send({version: state.version, routes: routes ?? []});
     },
     reloaded: async () => (await visit.page.evaluate('window.mark')) !== true,
@@ -255,7 +255,7 @@ test('a tab reconnects and reloads after a restart of the server', async () => {
   port.leadTo(undefined);
   await server.close();
   const pages = createSnapshotHandler({
-    state: () => ({version: 1, snapshot: devSite({pages: {'/': 'Two'}}), failure: undefined}),
+    state: () => ({version: 1, snapshot: devSite({pages: {'/': 'Two'}}), error: undefined}),
     client,
     findings: () => [],
     sourceTextOf: () => undefined,

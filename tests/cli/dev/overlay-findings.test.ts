@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {findingsFor} from '../../../cli/dev/overlay-findings.js';
-import type {State} from '../../../cli/dev/dev-session.js';
+import type {State} from '../../../cli/dev/compile-session.js';
 import {compileSite} from '../../support/site.js';
 
 test('findingsFor returns an error in an included file as here on pages that include it, elsewhere on others', async () => {
@@ -9,7 +9,7 @@ test('findingsFor returns an error in an included file as here on pages that inc
     'content/b.md': '# B\n\nText.\n',
     'content/_part.md': 'See [it](/nowhere).\n',
   });
-  const state = {version: 1, snapshot: {...snapshot, rendered: () => []}, failure: undefined} as unknown as State;
+  const state = {version: 1, snapshot: {...snapshot, rendered: () => []}, error: undefined} as unknown as State;
   const at = (route: string) => {
     const found = snapshot.diagnostics();
     const {here, elsewhere} = findingsFor(route, {state, found, sourceTextOf: () => undefined});

@@ -2,7 +2,7 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {createSnapshotHandler} from '../../../cli/dev/snapshot-handler.js';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
-import type {Site} from '../../../cli/dev/dev-session.js';
+import type {Site} from '../../../cli/dev/compile-session.js';
 import {liveAnswers} from '../../../renderer/live-query-answers.js';
 import {siteOutputs} from '../../../renderer/site-outputs.js';
 import {compile} from '../../../renderer/compile.js';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const outputs = siteOutputs(host, snapshot);
   const shown = {...snapshot, ...outputs, rendered: () => [], live: () => liveAnswers(snapshot)} as unknown as Site;
   const pages = createSnapshotHandler({
-    state: () => ({version: 1, snapshot: shown, failure: undefined}),
+    state: () => ({version: 1, snapshot: shown, error: undefined}),
     client: '',
     findings: () => [],
     sourceTextOf: () => undefined,

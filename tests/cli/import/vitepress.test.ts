@@ -294,7 +294,7 @@ test('the VitePress importer keeps links of the sidebar that lead to files', () 
     'sidebar:\n  /:\n    - /a\n    - label: For models\n      to: /llms.txt\n',
   );
   expect(notes).toEqual([
-    '.vitepress/config.ts:1 The sidebar leads to /b, which is not a page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
+    '.vitepress/config.ts:1 The sidebar links to /b, which is not a page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
   ]);
 });
 
@@ -375,7 +375,7 @@ test('the VitePress importer notes an entry of the sidebar for a missing page wh
     'sidebar:\n  /:\n    - label: Node.js\n      to: /docs/node.js\n    - label: Script\n      to: /a.js\n',
   );
   expect(notes).toEqual([
-    '.vitepress/config.ts:1 The sidebar leads to /docs/next.js, which is not a page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
+    '.vitepress/config.ts:1 The sidebar links to /docs/next.js, which is not a page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {z, type ZodType} from 'zod';
 import type {Json} from '../../../renderer/base/json.js';
-import {issueMessage, valueAt, withValue} from '../../../renderer/base/schema-messages.js';
+import {issueMessage, valueAt, withValueAt} from '../../../renderer/base/schema-messages.js';
 
 /** The message of the first issue of a value. */
 function messageOf(schema: ZodType, value: Json): string {
@@ -105,11 +105,11 @@ test('valueAt() returns the value at a path, or undefined where a value on the w
   expect(paths.map((keys) => valueAt(value, keys))).toEqual([value, null, ...Array.from({length: 4})]);
 });
 
-test('withValue() copies only what is on the way to the value', () => {
+test('withValueAt() copies only what is on the way to the value', () => {
   const value = {a: [1, {b: 2}], c: {d: 3}};
-  const changed = withValue(value, ['a', 1, 'b'], 'x');
+  const changed = withValueAt(value, ['a', 1, 'b'], 'x');
   expect(changed).toEqual({a: [1, {b: 'x'}], c: {d: 3}});
   expect((changed as typeof value).c).toBe(value.c);
   expect(value.a).toEqual([1, {b: 2}]);
-  expect(withValue({a: null}, ['a', 'b'], 1)).toEqual({a: 1});
+  expect(withValueAt({a: null}, ['a', 'b'], 1)).toEqual({a: 1});
 });

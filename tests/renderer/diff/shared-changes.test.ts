@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {hasOwnChanges, separateShared, type ComparedPage} from '../../../renderer/diff/shared-changes.js';
-import type {Line} from '../../../renderer/diff/text-diff.js';
+import type {Block} from '../../../renderer/diff/block-and-word-diff.js';
 
 const none = {added: [], removed: []};
 const unchanged: Omit<ComparedPage, 'route'> = {
@@ -55,10 +55,10 @@ test('separateShared() shares a content change from five pages and a fifth of al
   expect(separate(pages(30, 6, link)).shared).toHaveLength(1);
 });
 
-const same: Line = [{kind: 'same', text: 'Same'}];
-const added: Line = [{kind: 'added', text: 'Two words'}];
-const removed: Line = [{kind: 'removed', text: 'Gone'}];
-const edited: Line = [
+const same: Block = [{kind: 'same', text: 'Same'}];
+const added: Block = [{kind: 'added', text: 'Two words'}];
+const removed: Block = [{kind: 'removed', text: 'Gone'}];
+const edited: Block = [
   {kind: 'same', text: 'Own '},
   {kind: 'added', text: 'words'},
 ];

@@ -12,13 +12,13 @@ const some = fc.dictionary(names, fc.string({maxLength: 3}));
 const below = (folder: string, files: Readonly<Record<string, string>>): Files =>
   memoryFiles(Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text])));
 
-test('relist() equals a full listing if the changed files are among the touched ones', () => {
+test('relist() equals a full listing if the changed files are in `changedFiles`', () => {
   fc.assert(
     fc.property(some, some, fc.array(names), (before, after, more) => {
       const changed = [...Object.keys(before), ...Object.keys(after)].filter((name) => before[name] !== after[name]);
-      const touched = [...changed, ...more].map((name) => `content/${name}`);
+      const changedFiles = [...changed, ...more].map((name) => `content/${name}`);
       const files = below('content', after);
-      expect(relist(files, 'content', below('content', before).walk('content'), touched)).toEqual(
+      expect(relist(files, 'content', below('content', before).walk('content'), changedFiles)).toEqual(
         files.walk('content'),
       );
     }),
@@ -28,7 +28,7 @@ test('relist() equals a full listing if the changed files are among the touched 
 /** The folder is not listed as a whole for these. */
 const unlisted = (files: Files): Files => ({...files, walk: () => expect.unreachable()});
 
-test('relist() reads only the touched files', () => {
+test('relist() reads only the files in `changedFiles`', () => {
   const root = temporary({'content/a.md': 'a', 'content/b.md': 'b', 'templates/x.tsx': 'x'});
   const files = diskFiles(root);
   const before = files.walk('content');
@@ -67,12 +67,12 @@ test.each<readonly [string, (root: string) => void, readonly string[]]>([
   ],
   ['a removed folder', (root) => rmSync(path.join(root, 'content/docs'), {recursive: true}), ['content/docs/b.md']],
   ['the removed root folder', (root) => rmSync(path.join(root, 'content'), {recursive: true}), ['content']],
-])('relist() lists the whole folder again after %s', (_, change, touched) => {
+])('relist() lists the whole folder again after %s', (_, change, changedFiles) => {
   const root = temporary({'content/a.md': 'a', 'content/docs/b.md': 'longer'});
   const files = diskFiles(root);
   const before = files.walk('content');
   change(root);
-  const again = relist(files, 'content', before, touched);
+  const again = relist(files, 'content', before, changedFiles);
   expect(again).toEqual(files.walk('content'));
   expect(again).not.toEqual(before);
 });

@@ -261,7 +261,7 @@ test('discover() with `previous` reads only changed files', () => {
   expect(second).toEqual(discover(changed));
 });
 
-test('discover() reads a touched file even if its size and times are unchanged', () => {
+test('discover() reads a file in `changedFiles` even if its size and times are unchanged', () => {
   const entries = memoryFiles({'content/a.md': 'old', 'content/b.md': 'b'});
   const first = discover(entries);
   const saved: typeof entries = {
@@ -269,18 +269,18 @@ test('discover() reads a touched file even if its size and times are unchanged',
     read: (name) => (name === 'content/a.md' ? new TextEncoder().encode('new') : entries.read(name)),
   };
   expect(discover(saved, {previous: first})).toBe(first);
-  const texts = (touched: readonly string[]) =>
-    discover(saved, {previous: first, touched}).sources.map((source) => 'text' in source && source.text);
+  const texts = (changedFiles: readonly string[]) =>
+    discover(saved, {previous: first, changedFiles}).sources.map((source) => 'text' in source && source.text);
   expect([texts([]), texts(['content/b.md']), texts(['content/a.md']), texts(['.', 'content/a.md'])]).toEqual([
     ['old', 'b'],
     ['old', 'b'],
     ['new', 'b'],
     ['new', 'b'],
   ]);
-  expect(discover(entries, {previous: first, touched: ['content/a.md']})).toBe(first);
+  expect(discover(entries, {previous: first, changedFiles: ['content/a.md']})).toBe(first);
 });
 
-test('discover() without `touched` detects a change that keeps the size and times of a file', () => {
+test('discover() without `changedFiles` detects a change that keeps the size and times of a file', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'galley-discover-'));
   folders.push(root);
   mkdirSync(path.join(root, 'content'));

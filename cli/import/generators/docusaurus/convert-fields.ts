@@ -46,7 +46,7 @@ export function docusaurusFieldChanges(
     if (Object.keys(otherUpdateFields).length === 0) remove('last_update');
   }
   if (fields.custom_edit_url !== undefined && fields.custom_edit_url !== null) {
-    context.site.context.notes.byHand(
+    context.site.context.notes.addManualStep(
       'edit-url',
       'Pages cannot have their own edit URL. Set `repository` in `site.yml`, which all pages use.',
       {file, line: front.lineOf('custom_edit_url')},
@@ -59,7 +59,7 @@ export function docusaurusFieldChanges(
 function neighborOf(id: string, file: string, {site, plugin}: FieldContext): Json | undefined {
   const target = plugin && pageOfId(id, plugin, site);
   if (target !== undefined) return {title: target.title, to: newTarget(target.url)};
-  site.context.notes.byHand(
+  site.context.notes.addManualStep(
     'neighbor',
     `The neighbor \`${id}\` is not a page, so it was left out. Set \`prev\` or \`next\`.`,
     {

@@ -32,7 +32,7 @@ export function readDocs(plugin: DocsPlugin, site: DocusaurusSite): void {
   const pages: DocInput[] = [];
   const files = project.list(folder);
   if (files.length === 0) {
-    notes.byHand(
+    notes.addManualStep(
       'docs-folder',
       `No pages were found in \`${folder}\`. If it is outside of the old site, import again with \`--within\` and a folder that contains both.`,
       valueAt(options, 'path')?.place,
@@ -76,7 +76,7 @@ function importedVersion(plugin: DocsPlugin, site: DocusaurusSite): DocsPlugin {
   if (latest === undefined || lastVersion === 'current') return plugin;
   const imported = lastVersion !== undefined && versions.includes(lastVersion) ? lastVersion : latest;
   const others = ['next', ...versions.filter((version) => version !== imported)];
-  notes.byHand('versions', `Only the version ${imported} was imported, not ${others.join(', ')}.`, {file});
+  notes.addManualStep('versions', `Only the version ${imported} was imported, not ${others.join(', ')}.`, {file});
   for (const version of others) {
     site.lost.push({url: joinUrl(plugin.routeBase, version, '*'), why: 'Galley builds one version of a site.'});
   }

@@ -74,12 +74,12 @@ export function readSidebars(plugin: DocsPlugin, {site, order}: SidebarInputs): 
   }
   const file = sidebarFile ?? joinFolder(site.root, written!);
   if (project.read(file) === undefined) {
-    notes.byHand('sidebar', `The sidebar ${written} is missing.`, valueAt(options, 'sidebarPath')?.place);
+    notes.addManualStep('sidebar', `The sidebar ${written} is missing.`, valueAt(options, 'sidebarPath')?.place);
     return;
   }
   const value = file.endsWith('.json') ? readYamlValue(project.read(file) ?? '', file) : readModule(project, file);
   for (const {path: key, reason, place} of unreadableParts(value))
-    notes.byHand('config-code', `The sidebar \`${key}\` ${reason}.`, place);
+    notes.addManualStep('config-code', `The sidebar \`${key}\` ${reason}.`, place);
   for (const [sidebarId, list] of entriesAt(value)) {
     const items = sidebarItems(list, {plugin, site});
     site.sidebars.push({prefix: joinUrl(routeBase, '/'), items, place: list.place});
@@ -130,7 +130,7 @@ function sidebarItem(item: StaticValue, context: SidebarContext): readonly Sideb
     case 'ref': {
       const url = id === undefined ? undefined : pageOfId(id, plugin, site)?.url;
       if (url !== undefined) return [{kind: 'page', url, label}];
-      site.context.notes.byHand(
+      site.context.notes.addManualStep(
         'sidebar',
         `The sidebar names \`${id}\`, which is not a page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
         item.place,
@@ -168,7 +168,7 @@ function sidebarItem(item: StaticValue, context: SidebarContext): readonly Sideb
       ];
     }
     default:
-      site.context.notes.byHand(
+      site.context.notes.addManualStep(
         'sidebar',
         `The sidebar has an item of the type \`${type}\`, which was left out. Add what it shows to \`sidebar\` in \`site.yml\`.`,
         item.place,

@@ -50,7 +50,7 @@ export function convertHugoPage(
     for (const from of [url, ...aliases]) redirects.push({from, to, place: {file}});
   };
   if (target !== undefined && body.trim() === '') {
-    notes.byHand(
+    notes.addManualStep(
       'redirect-page',
       'The page only leads to another address, so it became a redirect and is not in the navigation. If you need its entry, add it to `sidebar` in `site.yml`.',
       {file},
@@ -171,7 +171,7 @@ function withoutFields(fields: JsonObject): Record<string, undefined> {
 }
 
 function missingPage(written: string, file: string, notes: Notes): string {
-  notes.byHand('ref', `\`ref\` names \`${written}\`, which is not a page. Correct the link.`, {file});
+  notes.addManualStep('ref', `\`ref\` names \`${written}\`, which is not a page. Correct the link.`, {file});
   return written;
 }
 

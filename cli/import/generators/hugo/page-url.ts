@@ -62,7 +62,7 @@ function permalinkUrl(
       case 'sections':
         return segments.slice(0, -1).join('/');
       default:
-        site.context.notes.byHand(
+        site.context.notes.addManualStep(
           'permalink',
           `The permalink \`${pattern}\` contains \`${whole}\`, which Galley does not know, so it was left out.`,
           {file},

@@ -30,7 +30,7 @@ export function readHugoConfig(configFile: string, root: string, {project, notes
     const value = readValue(file, project.read(file) ?? '');
     config = mergeMaps(config, /^(?:hugo|config)$/.test(name) ? value : map([[name, value]], value.place));
   }
-  if (config.kind !== 'map') notes.byHand('config', 'The config cannot be read.', {file: configFile});
+  if (config.kind !== 'map') notes.addManualStep('config', 'The config cannot be read.', {file: configFile});
   return withUsualKeys(config);
 }
 
@@ -88,7 +88,7 @@ export function contentFolder(
     project.list(ownFolder).length > 0 &&
     project.list(folder).every((file) => languages.some(([name]) => file.startsWith(`${folder}/${name}/`)));
   if (!isByLanguage) return folder;
-  notes.byHand(
+  notes.addManualStep(
     'content-folder',
     `The config does not name the folder of each language, so pages are read from \`${ownFolder}\`. If a script writes a part of the config, run it and import again.`,
     valueAt(config, 'languages')?.place,
@@ -113,7 +113,7 @@ export function languageMounts(config: StaticValue, language: string, component:
 }
 
 export function noteMount({source, target, place}: Mount, notes: Notes): void {
-  notes.byHand(
+  notes.addManualStep(
     'mount',
     `\`module.mounts\` shows \`${source}\` as \`${target}\`, and these files were left out. Copy them to \`${target.replace(/^static(?=\/|$)/, 'content/public')}\` in the new site.`,
     place,

@@ -22,7 +22,7 @@ export function readDocuments(site: HugoSite): readonly HugoDocument[] {
     const below = withoutLanguage(path, site);
     if (below === undefined) continue;
     if (/(?:^|\/)_content\.gotmpl$/.test(below))
-      notes.byHand(
+      notes.addManualStep(
         'template',
         'A content adapter added pages here when Hugo ran, and they were left out. Write them as files, or write a page in `templates/pages` that reads the same data from `content/`.',
         {file},
@@ -31,7 +31,7 @@ export function readDocuments(site: HugoSite): readonly HugoDocument[] {
       /\.(?:adoc|rst|org|pandoc)$/.test(below) ||
       (below.endsWith('.html') && hasFrontMatter(project.read(file)))
     )
-      notes.byHand('format', 'Galley reads Markdown only. Convert the page.', {file});
+      notes.addManualStep('format', 'Galley reads Markdown only. Convert the page.', {file});
     else if (/\.(?:md|markdown)$/.test(below)) {
       const name = path.split('/').at(-1)!.split('.')[0]!;
       const kind = name === '_index' ? 'section' : name === 'index' ? 'bundle' : 'page';

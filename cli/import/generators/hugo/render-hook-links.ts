@@ -30,7 +30,7 @@ export function readHookLinks(site: HugoSite): void {
   for (const [word, count] of counts) {
     if (count < minHookLinks) continue;
     site.hookLinks.add(word);
-    notes.byHand(
+    notes.addManualStep(
       'render-hook',
       `The text of ${count} links to \`${word}\` was kept without the link, because only the render hook \`${hook}\` knows where they lead. Write the addresses in the old pages, and import again.`,
       {file: joinFolder(site.root, hook)},

@@ -121,7 +121,7 @@ function fieldChanges({fields, lineOf}: FrontMatter, file: string, notes: Notes)
   if (icon !== undefined) {
     changes.icon = iconOfPath(icon);
     if (changes.icon === undefined)
-      notes.byHand(
+      notes.addManualStep(
         'icon',
         `The icon \`${icon}\` was left out. Copy its file to \`content/icons\`, and write \`icon: custom:\` and its name.`,
         {file, line: lineOf('icon')},
@@ -130,7 +130,7 @@ function fieldChanges({fields, lineOf}: FrontMatter, file: string, notes: Notes)
   const date = asObject(fields.date);
   if (date) Object.assign(changes, {date: date.created, updated: date.updated});
   if (fields.template !== undefined) {
-    notes.byHand(
+    notes.addManualStep(
       'template',
       `The template \`${String(fields.template)}\` of MkDocs has no counterpart. Write a layout in \`templates/layouts\`.`,
       {file, line: lineOf('template')},

@@ -29,7 +29,7 @@ export function readFolderFields(config: StaticValue, docs: string, {project, no
     .flatMap((file): FolderFields => {
       const fields = jsonFrom(readYamlValue(project.read(file) ?? '', file));
       if (isObject(fields)) return [[folderOf(pathBelow(docs, file)), fields as JsonObject]];
-      notes.byHand(
+      notes.addManualStep(
         'front-matter',
         'The fields for the pages of this folder cannot be read. Write them into the pages.',
         {

@@ -58,7 +58,7 @@ function navLink(
         label: label === '' ? undefined : label,
       },
     ];
-  site.context.notes.byHand(
+  site.context.notes.addManualStep(
     'sidebar',
     `The navigation names \`${target}\`, which is not a page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
     item.place,

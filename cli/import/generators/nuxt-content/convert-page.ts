@@ -33,7 +33,7 @@ export function convertNuxtContentPage(file: string, below: string, context: Pag
       redirects.push({from: url, to, place});
       return undefined;
     }
-    notes.byHand(
+    notes.addManualStep(
       'redirect-page',
       `The page has text, and redirects to ${to}. Remove \`redirect\`, or delete the page and write the redirect into \`redirects\` of \`site.yml\`.`,
       place,

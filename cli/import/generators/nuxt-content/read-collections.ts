@@ -24,7 +24,7 @@ export function readCollections(
     return sources.flatMap((item) => {
       const include = textAt(item) ?? textAt(item, 'include');
       if (textAt(item, 'repository') !== undefined || include === undefined) {
-        notes.byHand(
+        notes.addManualStep(
           'collection',
           'A collection with files of another repository, or without a path, was not imported.',
           item.place,

@@ -9,7 +9,7 @@ export function* readRouteRules(config: StaticValue, notes: Notes): Iterable<Imp
     const written = textAt(redirect) ?? textAt(redirect, 'to');
     const to = route.endsWith('/**') ? written?.replace(/\/\*\*$/, '/:splat') : written;
     if (to === undefined || to.includes('**'))
-      notes.byHand(
+      notes.addManualStep(
         'redirect',
         `The redirect of \`${route}\` cannot be read. Write it into \`redirects\` of \`site.yml\`.`,
         rule.place,

@@ -42,7 +42,7 @@ export function starlightFieldChanges(front: FrontMatter, context: FieldContext)
   }
   const banner = asText(asObject(fields.banner)?.content);
   if (banner !== undefined)
-    notes.byHand('banner', 'The banner of the page was left out. Write a callout at the start of the page.', {
+    notes.addManualStep('banner', 'The banner of the page was left out. Write a callout at the start of the page.', {
       file,
       line: lineOf('banner'),
     });
@@ -54,7 +54,7 @@ export function starlightFieldChanges(front: FrontMatter, context: FieldContext)
       ? compact({...heroFields(hero, asText(fields.title) ?? '', linkBase), picture: heroPicture(hero, place, context)})
       : undefined;
     if (!context.isHome)
-      notes.byHand(
+      notes.addManualStep(
         'hero',
         'The hero of the page was left out, because only the home page has one here. Write what it says into the text.',
         place,
@@ -97,7 +97,7 @@ function heroPicture({image}: JsonObject, place: Place, {notes, publishedImage}:
   );
   const [light, dark] = addresses;
   if (light === undefined) {
-    notes.byHand(
+    notes.addManualStep(
       'hero',
       'The image of the `hero` is HTML, or is missing. Write `picture` with the address of an image.',
       place,

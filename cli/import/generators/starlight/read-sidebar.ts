@@ -20,7 +20,7 @@ export function readSidebar(
     const slug = textAt(item) ?? textAt(item, 'slug');
     if (slug !== undefined) {
       if (urls.has(urlOf(slug))) return [{kind: 'page', url: urlOf(slug), label, badge}];
-      site.context.notes.byHand(
+      site.context.notes.addManualStep(
         'sidebar',
         `The sidebar names \`${slug}\`, which is not a page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
         item.place,

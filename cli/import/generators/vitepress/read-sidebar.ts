@@ -15,7 +15,7 @@ export function readSidebar(sidebar: StaticValue | undefined, notes: Notes): rea
       return {prefix: joinUrl(prefix), items: sidebarItems(valueAt(value, 'items') ?? value, base), place: value.place};
     });
   }
-  notes.byHand(
+  notes.addManualStep(
     'sidebar',
     'The sidebar is computed by code, so it was not imported. Pages are sorted by name instead.',
     place,

@@ -72,7 +72,7 @@ function endOfOptions(lines: readonly Line[], start: number): number {
 }
 
 function commentedOut(block: readonly Line[], {notes, placeAt}: MkdocsTextContext): readonly Line[] {
-  notes.byHand(
+  notes.addManualStep(
     'mkdocstrings',
     'The documentation of this object comes from mkdocstrings. Write it, or link to it.',
     placeAt(block[0]!.number),
@@ -135,7 +135,11 @@ function writeBlocks(group: readonly Block[], context: MkdocsTextContext, depth:
     add('');
     add(`</${first!.type === 'p' ? 'div' : first!.type}>`);
   } else if (kind === 'plain') {
-    notes.byHand('block', `The block \`${first!.type}\` has no counterpart; its content is shown.`, placeAt(number));
+    notes.addManualStep(
+      'block',
+      `The block \`${first!.type}\` has no counterpart; its content is shown.`,
+      placeAt(number),
+    );
     inner.push(...contents.flat());
   } else if (kind === 'tab') {
     notes.done('tabs', 'Converted tabs to `:::tabs`.', placeAt(number));
@@ -150,7 +154,7 @@ function writeBlocks(group: readonly Block[], context: MkdocsTextContext, depth:
     add(colons);
   } else {
     if (kind === 'other')
-      notes.byHand(
+      notes.addManualStep(
         'block',
         `The block \`${first!.type}\` has no counterpart; it is shown as a callout.`,
         placeAt(number),

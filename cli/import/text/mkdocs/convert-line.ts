@@ -11,7 +11,7 @@ export function convertLine({text, number}: Line, context: MkdocsTextContext): s
     return undefined;
   }
   if (usesMacros(context) && /\{%(?!-?\s*(?:end)?raw\b)/.test(text))
-    notes.byHand('macro', 'A tag of Jinja is shown as it is written. Write its result.', placeAt(number));
+    notes.addManualStep('macro', 'A tag of Jinja is shown as it is written. Write its result.', placeAt(number));
   const blockId = extensions.has('attr_list') ? /^(\s*)\{:?\s*#([\w.:-]+)\s*\}\s*$/.exec(text) : null;
   // Below a paragraph, an id names the paragraph.
   if (blockId) return `${blockId[1]}<a id="${blockId[2]}"></a>`;
@@ -54,7 +54,7 @@ export function convertReferences(
       const href = referenceHref(name);
       if (href === undefined) return whole;
       if (href !== null) return `[${label}](${href})`;
-      notes.byHand(
+      notes.addManualStep(
         'reference',
         'A reference leads to documentation that a plugin finds or makes. Only its text is kept; write its address.',
         placeAt(number),

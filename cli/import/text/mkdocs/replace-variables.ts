@@ -33,7 +33,7 @@ function replaceIn(part: string, {number}: Line, {notes, placeAt, variable}: Mkd
       notes.done('variable', 'Replaced variables of the macros plugin by their values.', placeAt(number));
       return value;
     }
-    notes.byHand(
+    notes.addManualStep(
       'macro',
       `The expression \`{{ ${expression} }}\` is shown as it is written. If a plugin or hook replaced it, write its result.`,
       placeAt(number),

@@ -127,7 +127,7 @@ export function convertInline(text: string, number: number, context: ShortcodeCo
     // A comment would break a tag or the address of a link.
     const isInside = /\]\(<?[^()\s]*$|\]:\s*<?\S*$|<\/?[a-z][^<>]*$/i.test(text.slice(0, start));
     if (!found.closes)
-      context.notes.byHand(
+      context.notes.addManualStep(
         'shortcode',
         `The shortcode \`${found.name}\` is ${isInside ? 'left out of a tag or an address' : 'commented out'}. Write what it stands for, or a component.${sourcesHint(found.name, context)}`,
         context.placeAt(number),
@@ -150,7 +150,7 @@ export function withParams(text: string, number: number, context: ShortcodeConte
 }
 
 function noteInCode(name: string, where: string, number: number, context: ShortcodeContext): void {
-  context.notes.byHand(
+  context.notes.addManualStep(
     'shortcode-in-code',
     `The shortcode \`${name}\` is in ${where}, where it is text now. Write what it stands for.${sourcesHint(name, context)}`,
     context.placeAt(number),

@@ -1,16 +1,19 @@
-// Finds the position of an error in the templates. Stack traces refer to the bundled script, so positions are mapped back
-// with its source map.
+// Finds the place of an error below `templates/`: in a template, a Markdown plugin or a check of the site. Stack traces refer to
+// bundled scripts, so positions are mapped back with the source map of the script.
 import {SourceMap, type SourceMapPayload} from 'node:module';
 import type {Place} from '../base/diagnostic.js';
 import {templatesName, type Bundle} from './bundle-templates.js';
 
 /** Returns the innermost template position in the error's stack, or undefined if there is none. */
-export function errorPlace(error: unknown, {templatesMap}: Pick<Bundle, 'templatesMap'>): Place | undefined {
-  return placeInScript(error, templatesName, templatesMap);
+export function templatePlaceFromStack(
+  error: unknown,
+  {templatesMap}: Pick<Bundle, 'templatesMap'>,
+): Place | undefined {
+  return placeFromStack(error, templatesName, templatesMap);
 }
 
 /** Returns the innermost position below `templates/` in the error's stack, for the script called `scriptName` there. */
-export function placeInScript(error: unknown, scriptName: string, sourceMap: string): Place | undefined {
+export function placeFromStack(error: unknown, scriptName: string, sourceMap: string): Place | undefined {
   if (!(error instanceof Error) || error.stack === undefined || sourceMap === '') return undefined;
   const map = new SourceMap(JSON.parse(sourceMap) as SourceMapPayload);
   const stackFrame = new RegExp(`${scriptName.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g');

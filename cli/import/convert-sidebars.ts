@@ -1,4 +1,4 @@
-// Writes the sidebars of the old site as `sidebar` of `site.yml`.
+// Converts the sidebars of the old site to `sidebar` of `site.yml`.
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {trimSlash} from '../../renderer/base/url-mapping.js';
 import {compact, type Notes, type Sidebar, type SidebarItem} from './imported-site.js';
@@ -17,7 +17,7 @@ interface Context {
 }
 
 /** Returns the entries by the path of their section. Sidebars of the same section are joined. */
-export function sidebarConfig(
+export function convertSidebars(
   sidebars: readonly Sidebar[],
   pages: readonly PlacedPage[],
   published: ReadonlySet<string>,
@@ -26,11 +26,11 @@ export function sidebarConfig(
   const byRoute = new Map(pages.map((page) => [page.route, page]));
   const sections = new Set([...byRoute.keys()].flatMap(withFoldersAbove));
   const bySection = new Map<string, Json[]>();
-  const isShared = new Set(sidebars.map(({prefix}) => prefix)).size < sidebars.length;
+  const hasSharedPrefix = new Set(sidebars.map(({prefix}) => prefix)).size < sidebars.length;
   for (const sidebar of sidebars) {
-    const entries = sidebar.items.flatMap((item) => entryOf(item, {byRoute, published, notes, sidebar}));
+    const entries = sidebar.items.flatMap((item) => toEntries(item, {byRoute, published, notes, sidebar}));
     if (entries.length === 0) continue;
-    const section = decodePercent(trimSlash(isShared ? commonFolder(sidebar) : sidebar.prefix));
+    const section = decodePercent(trimSlash(hasSharedPrefix ? commonFolder(sidebar) : sidebar.prefix));
     // Sidebars are also configured for pages that are in another language, or that a script creates.
     if (section !== '/' && !sections.has(section)) continue;
     bySection.set(section, [...(bySection.get(section) ?? []), ...entries]);
@@ -40,11 +40,11 @@ export function sidebarConfig(
 
 /** `/a/b/c` → `/a`, `/a/b` and `/a/b/c` */
 function withFoldersAbove(route: string): readonly string[] {
-  const steps = route.split('/').slice(1);
-  return steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);
+  const segments = route.split('/').slice(1);
+  return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
 }
 
-function entryOf(item: SidebarItem, context: Context): readonly Json[] {
+function toEntries(item: SidebarItem, context: Context): readonly Json[] {
   const {byRoute} = context;
   switch (item.kind) {
     case 'page': {
@@ -67,7 +67,7 @@ function entryOf(item: SidebarItem, context: Context): readonly Json[] {
       return exists ? [compact({label: item.label, from})] : [];
     }
     case 'group': {
-      const items = item.items.flatMap((child) => entryOf(child, context));
+      const items = item.items.flatMap((child) => toEntries(child, context));
       const to = item.url === undefined ? undefined : routeOf(item.url, context);
       const {label, badge} = item;
       if (items.length === 0) return to === undefined ? [] : [compact({label, to, badge})];
@@ -79,7 +79,7 @@ function entryOf(item: SidebarItem, context: Context): readonly Json[] {
 }
 
 /**
- * Whether an address leads to a file: one that the site publishes, or `/llms.txt`, which a plugin may have written. Names such as
+ * Whether an address is one of a file: one that the site publishes, or `/llms.txt`, which a plugin may have written. Names such as
  * `node.js` are more often those of pages.
  */
 function isFile(url: string, {byRoute, published}: Context): boolean {
@@ -89,15 +89,15 @@ function isFile(url: string, {byRoute, published}: Context): boolean {
 
 const generatedFile = /\.(?:atom|csv|ics|json|pdf|rss|txt|webmanifest|xml|ya?ml|zip)$/i;
 
-/** Returns the route of a page that the sidebar lists. An anchor is left out: entries lead to pages. */
+/** Returns the route of a page that the sidebar lists. An anchor is left out: entries link to pages. */
 function routeOf(url: string, {byRoute, notes, sidebar}: Context): string | undefined {
   const path = url.replace(/[?#].*$/, '');
   // A page at `/guide/index` has the address of its folder here.
   for (const route of [decodePercent(trimSlash(path)), decodePercent(routeFromUrl(path))])
     if (byRoute.has(route)) return route;
-  notes.byHand(
+  notes.addManualStep(
     'sidebar',
-    `The sidebar leads to ${url}, which is not a page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
+    `The sidebar links to ${url}, which is not a page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
     sidebar.place,
   );
   return undefined;

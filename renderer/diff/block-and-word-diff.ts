@@ -6,11 +6,11 @@ export interface Part {
   readonly text: string;
 }
 
-/** A line of the text with its changes: a paragraph, a heading or a line of code. */
-export type Line = readonly Part[];
+/** A block of the text with its changes: a paragraph, a heading or a line of code. */
+export type Block = readonly Part[];
 
-/** Lines with changes, and one unchanged line before and after them. */
-export type Hunk = readonly Line[];
+/** Blocks with changes, and one unchanged block before and after them. */
+export type Hunk = readonly Block[];
 
 export interface TextDiff {
   /** Number of words. */
@@ -26,19 +26,19 @@ export interface TextDiff {
 const maxBlockEdits = 1000;
 const maxWordEdits = 600;
 
-/** Number of unchanged lines around changes. */
-const contextLines = 1;
+/** Number of unchanged blocks around changes. */
+const contextBlocks = 1;
 
-/** If less of the shorter text is common, both texts are shown instead of their changed words, which would be unreadable. */
-const minCommon = 0.3;
+/** If a smaller part of the shorter text is common, both texts are shown instead of their changed words, which would be unreadable. */
+const minCommonRatio = 0.3;
 
 /** Returns undefined if the texts are the same. */
 export function diffTexts(before: readonly string[], after: readonly string[]): TextDiff | undefined {
-  const lines = linesOf(changesIn(before, after, maxBlockEdits));
-  if (!lines.some(isChanged)) return undefined;
+  const blocks = toBlocks(changesIn(before, after, maxBlockEdits));
+  if (!blocks.some(isChanged)) return undefined;
   const count = (kind: Part['kind']): number =>
-    lines.flat().reduce((sum, part) => (part.kind === kind ? sum + countWords(part.text) : sum), 0);
-  return {added: count('added'), removed: count('removed'), hunks: hunksOf(lines)};
+    blocks.flat().reduce((sum, part) => (part.kind === kind ? sum + countWords(part.text) : sum), 0);
+  return {added: count('added'), removed: count('removed'), hunks: toHunks(blocks)};
 }
 
 /** A run of common tokens, followed by the tokens that were removed and added. */
@@ -50,12 +50,12 @@ interface Change {
 
 /** Returns the changes between two lists of texts, each with the common texts before it. */
 function changesIn(before: readonly string[], after: readonly string[], maxEditLength: number): readonly Change[] {
-  const numbers = new Map<string, number>();
-  const numbered = (texts: readonly string[]): number[] =>
+  const ids = new Map<string, number>();
+  const toIds = (texts: readonly string[]): number[] =>
     texts.map((text) => {
-      const known = numbers.get(text);
-      if (known === undefined) numbers.set(text, numbers.size);
-      return known ?? numbers.size - 1;
+      const known = ids.get(text);
+      if (known === undefined) ids.set(text, ids.size);
+      return known ?? ids.size - 1;
     });
   const start = commonLength(before, after, (texts, index) => texts[index]);
   const rest = {before: before.slice(start), after: after.slice(start)};
@@ -64,14 +64,14 @@ function changesIn(before: readonly string[], after: readonly string[], maxEditL
     before: rest.before.slice(0, rest.before.length - end),
     after: rest.after.slice(0, rest.after.length - end),
   };
-  const found = diffArrays(numbered(middle.before), numbered(middle.after), {maxEditLength});
+  const found = diffArrays(toIds(middle.before), toIds(middle.after), {maxEditLength});
   const changes: Change[] = [];
   let same = before.slice(0, start);
   if (found === undefined) {
     changes.push({same, removed: middle.before, added: middle.after});
     same = [];
   }
-  let [at, to] = [0, 0];
+  let [beforeIndex, afterIndex] = [0, 0];
   let [removed, added]: [readonly string[], readonly string[]] = [[], []];
   const finish = (): void => {
     if (removed.length + added.length === 0) return;
@@ -79,12 +79,12 @@ function changesIn(before: readonly string[], after: readonly string[], maxEditL
     [same, removed, added] = [[], [], []];
   };
   for (const change of found ?? []) {
-    if (change.removed) removed = [...removed, ...middle.before.slice(at, (at += change.count))];
-    else if (change.added) added = [...added, ...middle.after.slice(to, (to += change.count))];
+    if (change.removed) removed = [...removed, ...middle.before.slice(beforeIndex, (beforeIndex += change.count))];
+    else if (change.added) added = [...added, ...middle.after.slice(afterIndex, (afterIndex += change.count))];
     else {
       finish();
-      same = [...same, ...middle.after.slice(to, to + change.count)];
-      [at, to] = [at + change.count, to + change.count];
+      same = [...same, ...middle.after.slice(afterIndex, afterIndex + change.count)];
+      [beforeIndex, afterIndex] = [beforeIndex + change.count, afterIndex + change.count];
     }
   }
   finish();
@@ -102,27 +102,27 @@ function commonLength(
   return length;
 }
 
-function linesOf(changes: readonly Change[]): readonly Line[] {
+function toBlocks(changes: readonly Change[]): readonly Block[] {
   return changes.flatMap(({same, removed, added}) => [
-    ...same.map((text): Line => [{kind: 'same', text}]),
-    ...changedLines(removed, added),
+    ...same.map((text): Block => [{kind: 'same', text}]),
+    ...changedBlocks(removed, added),
   ]);
 }
 
-function changedLines(removed: readonly string[], added: readonly string[]): readonly Line[] {
-  const whole = [
-    ...removed.map((text): Line => [{kind: 'removed', text}]),
-    ...added.map((text): Line => [{kind: 'added', text}]),
+function changedBlocks(removed: readonly string[], added: readonly string[]): readonly Block[] {
+  const unsplit = [
+    ...removed.map((text): Block => [{kind: 'removed', text}]),
+    ...added.map((text): Block => [{kind: 'added', text}]),
   ];
-  if (removed.length === 0 || added.length === 0) return whole;
+  if (removed.length === 0 || added.length === 0) return unsplit;
   const [before, after] = [removed.join('\n'), added.join('\n')];
   const parts = wordParts(before, after);
   const common = parts.reduce((sum, {kind, text}) => (kind === 'same' ? sum + text.length : sum), 0);
-  return common < minCommon * Math.min(before.length, after.length) ? whole : splitLines(parts);
+  return common < minCommonRatio * Math.min(before.length, after.length) ? unsplit : splitBlocks(parts);
 }
 
 function wordParts(before: string, after: string): readonly Part[] {
-  const changes = changesIn(wordsOf(before), wordsOf(after), maxWordEdits).map(({same, removed, added}) => ({
+  const changes = changesIn(tokenize(before), tokenize(after), maxWordEdits).map(({same, removed, added}) => ({
     same: same.join(''),
     removed: removed.join(''),
     added: added.join(''),
@@ -135,11 +135,11 @@ function wordParts(before: string, after: string): readonly Part[] {
     if (isGap) Object.assign(last, {removed: last.removed + same + removed, added: last.added + same + added});
     else joined.push({same, removed, added});
   }
-  return joined.flatMap(partsOf).filter(({text}) => text !== '');
+  return joined.flatMap(trimCommonSpaces).filter(({text}) => text !== '');
 }
 
 /** Excludes common spaces at both ends of a replaced text from the change. */
-function partsOf({
+function trimCommonSpaces({
   same,
   removed,
   added,
@@ -161,15 +161,17 @@ function partsOf({
 }
 
 /** Splits a text into words, spaces and punctuation marks, also in languages without spaces. */
-function wordsOf(text: string): readonly string[] {
-  return (text.match(tokens) ?? []).flatMap((token) => (withoutSpaces.test(token) ? segmentsOf(token) : [token]));
+function tokenize(text: string): readonly string[] {
+  return (text.match(tokenPattern) ?? []).flatMap((token) =>
+    spacelessScript.test(token) ? segmentsOf(token) : [token],
+  );
 }
 
 // Words are limited to 400 characters, because the time of a segmenter grows with the square of the length.
-const tokens = /\n|[^\S\n]+|[\p{L}\p{M}\p{N}_]{1,400}|[^\s\p{L}\p{M}\p{N}_]/gu;
+const tokenPattern = /\n|[^\S\n]+|[\p{L}\p{M}\p{N}_]{1,400}|[^\s\p{L}\p{M}\p{N}_]/gu;
 
-/** Scripts that write words without spaces between them. */
-const withoutSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+/** Matches characters of scripts that write words without spaces between them. */
+const spacelessScript = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 const segmenter = new Intl.Segmenter('en', {granularity: 'word'});
 
@@ -177,19 +179,19 @@ function segmentsOf(text: string): readonly string[] {
   return Array.from(segmenter.segment(text), ({segment}) => segment);
 }
 
-function splitLines(parts: readonly Part[]): readonly Line[] {
-  const lines: Part[][] = [[]];
+function splitBlocks(parts: readonly Part[]): readonly Block[] {
+  const blocks: Part[][] = [[]];
   for (const {kind, text} of parts) {
     for (const [index, piece] of text.split('\n').entries()) {
-      if (index > 0) lines.push([]);
-      if (piece !== '') lines.at(-1)!.push({kind, text: piece});
+      if (index > 0) blocks.push([]);
+      if (piece !== '') blocks.at(-1)!.push({kind, text: piece});
     }
   }
-  return lines.filter((line) => line.length > 0);
+  return blocks.filter((block) => block.length > 0);
 }
 
-function isChanged(line: Line): boolean {
-  return line.some(({kind}) => kind !== 'same');
+function isChanged(block: Block): boolean {
+  return block.some(({kind}) => kind !== 'same');
 }
 
 /** Counts numbers and names with hyphens or apostrophes as one word. */
@@ -197,16 +199,16 @@ export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }
 
-/** Groups changed lines with the lines around them. */
-function hunksOf(lines: readonly Line[]): readonly Hunk[] {
-  const hunks: Line[][] = [];
+/** Groups changed blocks with the blocks around them. */
+function toHunks(blocks: readonly Block[]): readonly Hunk[] {
+  const hunks: Block[][] = [];
   let end = -1;
-  for (const [index, line] of lines.entries()) {
-    if (!isChanged(line)) continue;
-    const from = Math.max(index - contextLines, end, 0);
+  for (const [index, block] of blocks.entries()) {
+    if (!isChanged(block)) continue;
+    const from = Math.max(index - contextBlocks, end, 0);
     if (from > end || hunks.length === 0) hunks.push([]);
-    const to = Math.min(index + contextLines + 1, lines.length);
-    hunks.at(-1)!.push(...lines.slice(from, to));
+    const to = Math.min(index + contextBlocks + 1, blocks.length);
+    hunks.at(-1)!.push(...blocks.slice(from, to));
     end = to;
   }
   return hunks;

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {countWords, diffTexts, type Hunk} from '../../../renderer/diff/text-diff.js';
+import {countWords, diffTexts, type Hunk} from '../../../renderer/diff/block-and-word-diff.js';
 
 /** `a [-b-]{+c+}` for each line. */
 function marked(hunks: readonly Hunk[] | undefined): readonly (readonly string[])[] {

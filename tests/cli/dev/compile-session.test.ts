@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {changeBetween, openSession, type Site} from '../../../cli/dev/dev-session.js';
+import {changeBetween, openSession, type Site} from '../../../cli/dev/compile-session.js';
 import {devSite} from './dev-site.js';
 
-const state = (snapshot: Site | undefined, failure?: unknown) => ({snapshot, failure});
+const state = (snapshot: Site | undefined, error?: unknown) => ({snapshot, error});
 const home = devSite({pages: {'/': 'Home', '/a': 'A'}});
 
 test.each([
@@ -48,21 +48,21 @@ test('a session keeps the last good snapshot while compile throws', async () => 
     seen.push(previous);
     return (steps.shift() ?? fail)();
   });
-  expect(session.state()).toEqual({version: 1, snapshot: home, failure: undefined});
+  expect(session.state()).toEqual({version: 1, snapshot: home, error: undefined});
   expect(await session.update()).toMatchObject({
-    state: {version: 2, snapshot: home, failure: new Error('half-written')},
+    state: {version: 2, snapshot: home, error: new Error('half-written')},
     change: [],
   });
   expect(await session.update()).toBeUndefined();
-  expect(await session.update()).toMatchObject({state: {version: 3, failure: undefined}, change: ['/a']});
+  expect(await session.update()).toMatchObject({state: {version: 3, error: undefined}, change: ['/a']});
   expect(seen).toEqual([undefined, home, home, home]);
 });
 
-test('a session passes all files touched since a failed compile, and a dot, to the next compile', async () => {
+test('a session passes all files changed since a failed compile, and a dot, to the next compile', async () => {
   const steps: (() => Site)[] = [() => home, () => home, fail, () => home, () => home];
   const seen: (readonly string[] | undefined)[] = [];
-  const session = await openSession(async (_previous: Site | undefined, touched) => {
-    seen.push(touched);
+  const session = await openSession(async (_previous: Site | undefined, changedFiles) => {
+    seen.push(changedFiles);
     return (steps.shift() ?? fail)();
   });
   for (const file of ['a', 'b', 'c', 'd']) await session.update([file]);

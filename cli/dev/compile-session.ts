@@ -1,4 +1,4 @@
-// Holds the current snapshot of a dev server.
+// Compiles the site of a dev server again when files change, keeps the last good snapshot, and finds out what open tabs must update.
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {TemplateError} from '../../renderer/bundle/template-error.js';
 import type {Snapshot} from '../../renderer/compile.js';
@@ -22,7 +22,7 @@ export interface State<S extends Site = Site> {
   /** The last snapshot that compiled; undefined before the first. */
   readonly snapshot: S | undefined;
   /** The error of the last compile; if it is set, the snapshot is older than the files. */
-  readonly failure: unknown;
+  readonly error: unknown;
 }
 
 /** Which open tabs must update: those on some routes, all, or all with a reload. */
@@ -37,41 +37,41 @@ export interface Update<S extends Site = Site> {
 export interface Session<S extends Site = Site> {
   state(): State<S>;
   /**
-   * Compiles again. Returns undefined if nothing visible changed. `touched` lists all files below the root that can
+   * Compiles again. Returns undefined if nothing visible changed. `changedFiles` lists all files below the root that can
    * have changed since the last call; without it, or with `.` in it, any file can have changed.
    */
-  update(touched?: readonly string[]): Promise<Update<S> | undefined>;
+  update(changedFiles?: readonly string[]): Promise<Update<S> | undefined>;
 }
 
 /** Compiles once, and again at every update. A compile that throws keeps the last good snapshot. */
 export async function openSession<S extends Site>(
-  compile: (previous: S | undefined, touched?: readonly string[]) => Promise<S>,
+  compile: (previous: S | undefined, changedFiles?: readonly string[]) => Promise<S>,
 ): Promise<Session<S>> {
-  let state: State<S> = {version: 0, snapshot: undefined, failure: undefined};
-  /** Files touched since the current snapshot was compiled. They are kept when a compile throws. */
+  let state: State<S> = {version: 0, snapshot: undefined, error: undefined};
+  /** Files changed since the current snapshot was compiled. They are kept when a compile throws. */
   const pending = new Set<string>();
-  const attempt = async (touched: readonly string[]): Promise<Omit<State<S>, 'version'>> => {
-    for (const file of touched) pending.add(file);
+  const tryCompile = async (changedFiles: readonly string[]): Promise<Omit<State<S>, 'version'>> => {
+    for (const file of changedFiles) pending.add(file);
     try {
       const snapshot = await compile(state.snapshot, [...pending]);
       pending.clear();
-      return {snapshot, failure: undefined};
-    } catch (failure) {
+      return {snapshot, error: undefined};
+    } catch (error) {
       // The next compile looks at every file, because what has to change for it to succeed is not known.
       pending.add('.');
-      return {snapshot: state.snapshot, failure};
+      return {snapshot: state.snapshot, error};
     }
   };
-  state = {...(await attempt(['.'])), version: 1};
+  state = {...(await tryCompile(['.'])), version: 1};
   return {
     state: () => state,
-    async update(touched = ['.']) {
+    async update(changedFiles = ['.']) {
       const started = performance.now();
       const before = state;
-      const after = await attempt(touched);
+      const after = await tryCompile(changedFiles);
       // After a save, report the error again even if it is the same; after a periodic check, only if it has changed.
-      const isSameFailure = after.failure !== undefined && failureText(before.failure) === failureText(after.failure);
-      const change = touched.includes('.') && isSameFailure ? undefined : changeBetween(before, after);
+      const isSameError = after.error !== undefined && errorText(before.error) === errorText(after.error);
+      const change = changedFiles.includes('.') && isSameError ? undefined : changeBetween(before, after);
       state = {...after, version: before.version + (change === undefined ? 0 : 1)};
       return change && {state, change, durationMs: performance.now() - started};
     },
@@ -80,17 +80,17 @@ export async function openSession<S extends Site>(
 
 /** The visible change between two states. If only findings changed, it is an empty list of routes. */
 export function changeBetween(before: Outcome, after: Outcome): Change | undefined {
-  if (after.failure !== undefined) return [];
+  if (after.error !== undefined) return [];
   if (before.snapshot === undefined || after.snapshot === undefined) return 'reload';
-  if (isSameSite(before.snapshot, after.snapshot)) return before.failure === undefined ? undefined : [];
+  if (isSameSite(before.snapshot, after.snapshot)) return before.error === undefined ? undefined : [];
   // New templates have new styles and scripts, and a replaced image keeps its address, so a browser would not load it again.
   if (before.snapshot.bundle.hash !== after.snapshot.bundle.hash) return 'reload';
   if (assetsOf(before.snapshot) !== assetsOf(after.snapshot)) return 'reload';
   // The addresses of all pages have changed.
   if (before.snapshot.config.base !== after.snapshot.config.base) return 'reload';
   const routes = changedRoutes(before.snapshot, after.snapshot);
-  if (routes.length > 0) return sendable(routes);
-  const same = before.failure === undefined && findingsOf(before.snapshot) === findingsOf(after.snapshot);
+  if (routes.length > 0) return limitEventSize(routes);
+  const same = before.error === undefined && findingsOf(before.snapshot) === findingsOf(after.snapshot);
   return same ? undefined : [];
 }
 
@@ -118,13 +118,13 @@ function findingsOf({diagnostics}: Site): string {
   return JSON.stringify(diagnostics());
 }
 
-/** Returns the text of a failure, to compare it with another. */
-function failureText(failure: unknown): string {
-  return failure instanceof TemplateError ? JSON.stringify(failure.diagnostics) : String(failure);
+/** Returns the text of an error, to compare it with another. */
+function errorText(error: unknown): string {
+  return error instanceof TemplateError ? JSON.stringify(error.diagnostics) : String(error);
 }
 
 const maxEventLength = 1000; // Limits an event to one small packet.
 
-function sendable(routes: readonly string[]): Change {
+function limitEventSize(routes: readonly string[]): Change {
   return JSON.stringify(routes).length > maxEventLength ? 'all' : routes;
 }

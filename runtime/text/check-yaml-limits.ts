@@ -17,26 +17,26 @@ export interface ExceededLimit {
 }
 
 /** Returns the first place in document order where a limit is exceeded, or undefined. */
-export function exceededLimit(
+export function findExceededLimit(
   documents: readonly CST.Token[],
   {depth: maxDepth, aliases: maxAliases = Infinity, keys: maxKeys = Infinity}: TokenLimits,
 ): ExceededLimit | undefined {
   let aliases = 0;
   let keys = 0;
-  const waiting: PendingToken[] = documents.map((token) => ({token, depth: 0, isKey: false})).reverse();
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const stack: PendingToken[] = documents.map((token) => ({token, depth: 0, isKey: false})).reverse();
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const {token, depth, isKey} = next;
     if (isKey && ++keys > maxKeys) return exceeded(token.offset, `has more than ${maxKeys} keys`);
     if (token.type === 'alias' && ++aliases > maxAliases) {
       return exceeded(token.offset, `has more than ${maxAliases} aliases`);
     }
-    if (token.type === 'document' && token.value) waiting.push({token: token.value, depth, isKey: false});
+    if (token.type === 'document' && token.value) stack.push({token: token.value, depth, isKey: false});
     if (!('items' in token)) continue;
     if (depth === maxDepth) return exceeded(token.offset, `is nested more than ${maxDepth} levels deep`);
     // The stack is last in, first out, so the items are pushed in reverse order.
     for (const {key, value} of token.items.toReversed()) {
-      if (value) waiting.push({token: value, depth: depth + 1, isKey: false});
-      if (key) waiting.push({token: key, depth: depth + 1, isKey: true});
+      if (value) stack.push({token: value, depth: depth + 1, isKey: false});
+      if (key) stack.push({token: key, depth: depth + 1, isKey: true});
     }
   }
   return undefined;
