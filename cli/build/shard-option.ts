@@ -1,8 +1,9 @@
+// Parses the option `--shard` of `galley build`: which part of the site this job builds.
 import {InvalidArgumentError} from 'commander';
 import type {Shard} from '../../renderer/distributed-build/divide-site.js';
 
-/** Reads `2/3`. Throws `InvalidArgumentError`. */
-export function readShard(text: string): Shard {
+/** `2/3` → `{index: 2, count: 3}`. Throws `InvalidArgumentError`. */
+export function parseShard(text: string): Shard {
   const [, index, count] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
   if (index === undefined || count === undefined)
     throw new InvalidArgumentError('Write the number of this job and the number of jobs, such as 1/3.');

@@ -3,7 +3,7 @@ import {Command, InvalidArgumentError, Option} from 'commander';
 import {rules} from '../../renderer/base/check-rules.js';
 import type {BuildResult} from '../../renderer/index.js';
 import type {Shard} from '../../renderer/distributed-build/divide-site.js';
-import {readShard} from '../build/shard-option.js';
+import {parseShard} from '../build/shard-option.js';
 import {readTime} from '../time-option.js';
 import type {Io} from '../io.js';
 import {withReportOptions, type ReportFlags} from '../report/report-options.js';
@@ -43,7 +43,7 @@ export function buildCommand(io: Io): Command {
     .option('--at <time>', 'build the site as of this time, such as 2026-11-20 or 2026-11-20T09:00:00Z', readTime)
     .addOption(
       new Option('--shard <i/n>', 'build part i of n for a later galley build, without writing a site')
-        .argParser(readShard)
+        .argParser(parseShard)
         .conflicts(['verify', 'why', 'reporter', 'baseline', 'updateBaseline']),
     )
     .option('--verify', 'rebuild from scratch in a temporary folder and compare the output byte for byte')

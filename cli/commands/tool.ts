@@ -7,7 +7,7 @@ import {fileKindTable, detectFileKind} from '../../runtime/tools/base/detect-fil
 import type {ToolMetadata, ToolName} from '../../runtime/tools/tool.js';
 import {toolMetadata} from '../../runtime/tools/tool-metadata.js';
 import type {Io} from '../io.js';
-import {flagsOf, givenOptions, termOf, type Flags} from '../tool/tool-flags.js';
+import {toFlags, givenOptions, termOf, type Flags} from '../tool/tool-flags.js';
 
 interface ToolFlags extends Flags {
   readonly out?: string;
@@ -51,7 +51,7 @@ function oneToolCommand(io: Io, {name, title, accepts, options}: ToolMetadata): 
     .option('--dry-run', 'show what would be written, without writing it')
     .option('--github', 'print annotations for GitHub Actions (default in GitHub Actions)')
     .addHelpText('after', examplesOf(name));
-  for (const option of flagsOf(options)) command.addOption(option);
+  for (const option of toFlags(options)) command.addOption(option);
   return command.action(async (inputs: readonly string[], flags: ToolFlags) => {
     const [{runToolCommand}, {tools}] = await Promise.all([
       import('../tool/run-tool-command.js'),

@@ -2,7 +2,7 @@
 // and keys.
 import type {HostName} from '../../renderer/config/host-names.js';
 import {immutable, revalidated} from '../../renderer/emit/hosting/host-table.js';
-import {immutableFolders} from '../../renderer/emit/output/old-assets.js';
+import {immutableFolders} from '../../renderer/emit/hosting/immutable-files.js';
 
 /** Returns lines for a shell. Words in capitals are placeholders. */
 export function deployCommands(host: HostName, out: string): readonly string[] {

@@ -3,7 +3,7 @@
 import {encodePath} from '../../renderer/base/url-mapping.js';
 import {headersAt, type HostTable} from '../../renderer/emit/hosting/host-table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
-import {isImmutable} from '../../renderer/emit/output/old-assets.js';
+import {isImmutable} from '../../renderer/emit/hosting/immutable-files.js';
 import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
 /**

@@ -12,7 +12,7 @@ import {
   type HostTable,
 } from '../../renderer/emit/hosting/host-table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
-import {isImmutable} from '../../renderer/emit/output/old-assets.js';
+import {isImmutable} from '../../renderer/emit/hosting/immutable-files.js';
 import {parseTarget, isRead, mergeHeaders, type HostResponse, type SimulatedHost} from './host-request-and-response.js';
 import {object, text, type Json} from './host-config-fields.js';
 

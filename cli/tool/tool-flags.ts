@@ -7,7 +7,7 @@ import type {OptionSpec, OptionValues} from '../../runtime/tools/base/option-tab
 export type Flags = Readonly<Record<string, unknown>>;
 
 /** `importExtension` → `--import-extension <.js|.ts>` */
-export function flagsOf(specs: readonly OptionSpec[]): readonly Option[] {
+export function toFlags(specs: readonly OptionSpec[]): readonly Option[] {
   return specs.flatMap(flagsOfOne);
 }
 

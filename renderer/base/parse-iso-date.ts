@@ -1,4 +1,5 @@
-// Parses dates in front matter: ISO dates, and days with the year first. Other forms are ignored, because guesses may be wrong.
+// Parses dates in front matter: ISO dates, and dates with the year first. Other forms are ignored, because guesses may be wrong.
+// Unquoted dates in YAML pass through `yaml-date.ts` first, which turns those of YAML 1.1 into ISO text.
 import type {Json} from './json.js';
 
 const isoDate = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;

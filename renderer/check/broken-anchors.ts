@@ -1,4 +1,5 @@
-// Finds links to anchors that the page does not have.
+// Finds links to anchors that the page does not have. `markdown/headings/anchor-aliases.ts` reports invalid entries of `anchors` in
+// the front matter.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {memoize} from '../base/memoize.js';
 import {nearest} from '../../runtime/text/nearest-word.js';

@@ -6,17 +6,17 @@ import type {ToolPageData} from '../../runtime/browser/tool-page/tool-page-data.
 import {ownProperty} from '../../runtime/text/own-property.js';
 
 /** The tool of each route, and the label of its button. */
-const tools: Readonly<Record<string, {readonly name: ToolName; readonly action: string}>> = {
-  '/tools/generate-sdk-from-openapi': {name: 'openapi', action: 'Generate the SDK'},
-  '/tools/generate-sdk-from-graphql': {name: 'graphql', action: 'Generate the SDK'},
-  '/tools/convert-postman-to-openapi': {name: 'postman', action: 'Convert to OpenAPI'},
-  '/tools/generate-sdk-from-grpc-proto': {name: 'proto', action: 'Generate the SDK'},
+const tools: Readonly<Record<string, {readonly name: ToolName; readonly buttonLabel: string}>> = {
+  '/tools/generate-sdk-from-openapi': {name: 'openapi', buttonLabel: 'Generate the SDK'},
+  '/tools/generate-sdk-from-graphql': {name: 'graphql', buttonLabel: 'Generate the SDK'},
+  '/tools/convert-postman-to-openapi': {name: 'postman', buttonLabel: 'Convert to OpenAPI'},
+  '/tools/generate-sdk-from-grpc-proto': {name: 'proto', buttonLabel: 'Generate the SDK'},
 };
 
 /** The metadata of the tool whose page has this route; undefined for any other page. */
 export function toolMetadataOf(route: string): ToolMetadata | undefined {
-  const page = ownProperty(tools, route);
-  return page && toolMetadata[page.name];
+  const tool = ownProperty(tools, route);
+  return tool && toolMetadata[tool.name];
 }
 
 /** Data for the widget; undefined if the tool's worker was not built. `routes` are the tool pages of the site. */
@@ -25,18 +25,18 @@ export function toolPageDataOf(
   example: {readonly title: string; readonly text: string},
   routes: readonly string[],
 ): ToolPageData | undefined {
-  const page = ownProperty(tools, route);
-  const worker = page && toolWorker(page.name);
-  if (page === undefined || worker === undefined) return undefined;
-  const others = Object.entries(tools).filter(([other]) => routes.includes(other));
+  const tool = ownProperty(tools, route);
+  const worker = tool && toolWorker(tool.name);
+  if (tool === undefined || worker === undefined) return undefined;
+  const siteTools = Object.entries(tools).filter(([toolRoute]) => routes.includes(toolRoute));
   return {
-    tool: toolMetadata[page.name],
+    tool: toolMetadata[tool.name],
     worker,
-    languages: languageWorkers(toolMetadata[page.name]),
-    action: page.action,
+    languages: languageWorkers(toolMetadata[tool.name]),
+    action: tool.buttonLabel,
     example: {path: example.title, text: example.text},
     pages: Object.fromEntries(
-      others.map(([other, {name}]) => [name, {title: toolMetadata[name].title, href: href(other)}] as const),
+      siteTools.map(([toolRoute, {name}]) => [name, {title: toolMetadata[name].title, href: href(toolRoute)}] as const),
     ),
   };
 }

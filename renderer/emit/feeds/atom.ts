@@ -2,7 +2,7 @@
 import {element, textElement} from '../write-xml.js';
 import type {Feed} from './create-feed.js';
 
-export function atom({title, description, language, home, updated, entries, fileUrl}: Feed): string {
+export function renderAtom({title, description, language, home, updated, entries, fileUrl}: Feed): string {
   const items = entries.map((entry) =>
     element('entry', {}, [
       textElement('title', entry.title),

@@ -4,10 +4,10 @@ import type {SitePage} from '../is-listed-page.js';
 import type {Artifact} from '../output/artifact.js';
 import {textArtifact} from '../output/text-artifact.js';
 import {xmlFile} from '../write-xml.js';
-import {atom} from './atom.js';
+import {renderAtom} from './atom.js';
 import {createFeed, type BodyOf} from './create-feed.js';
 import {jsonFeed} from './json-feed.js';
-import {rss} from './rss.js';
+import {renderRss} from './rss.js';
 
 /**
  * Returns `rss.xml`, `atom.xml` and `feed.json` with the pages below `feed.path` that have a date, newest first.
@@ -21,8 +21,8 @@ export async function feedFiles(
   const feed = await createFeed(pages, config, bodyOf);
   if (!feed) return [];
   return [
-    textArtifact('rss.xml', xmlFile(rss(feed))),
-    textArtifact('atom.xml', xmlFile(atom(feed))),
+    textArtifact('rss.xml', xmlFile(renderRss(feed))),
+    textArtifact('atom.xml', xmlFile(renderAtom(feed))),
     textArtifact('feed.json', JSON.stringify(jsonFeed(feed), null, 2)),
   ];
 }

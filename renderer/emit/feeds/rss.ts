@@ -3,7 +3,7 @@ import {escapeText} from '../../../runtime/text/escape-html.js';
 import {element, textElement} from '../write-xml.js';
 import type {Feed} from './create-feed.js';
 
-export function rss({title, description, language, home, updated, entries, fileUrl}: Feed): string {
+export function renderRss({title, description, language, home, updated, entries, fileUrl}: Feed): string {
   const items = entries.map((entry) =>
     element('item', {}, [
       textElement('title', entry.title),

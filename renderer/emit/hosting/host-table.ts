@@ -3,7 +3,7 @@
 import {encodePath, looksLikeFile, trimSlash, type AddressStyle} from '../../base/url-mapping.js';
 import type {RedirectStatus} from '../../config/hosting-schema.js';
 import {workerPolicy} from '../tool-workers/worker-headers.js';
-import {immutableFolders} from '../output/old-assets.js';
+import {immutableFolders} from './immutable-files.js';
 import {patternRootOf, withSplat} from '../redirect-chains.js';
 import {compareCodeUnits} from '../../../runtime/text/compare-code-units.js';
 import {decodePercent} from '../../../runtime/text/decode-percent.js';

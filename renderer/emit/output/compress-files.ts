@@ -6,7 +6,7 @@ import {mapConcurrent} from '../../base/map-concurrent.js';
 import {hashOf, type Hash} from '../../base/hash.js';
 import type {Store} from '../../store/store.js';
 import {mediaType} from '../media-type.js';
-import {isImmutable} from './old-assets.js';
+import {isImmutable} from '../hosting/immutable-files.js';
 import type {Output} from './output.js';
 
 /** For smaller files, compression does not save a network packet. */

@@ -3,6 +3,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {hashOf, type Hash} from '../../base/hash.js';
+import {isImmutable} from '../hosting/immutable-files.js';
 import type {Output} from './output.js';
 import {compareCodeUnits} from '../../../runtime/text/compare-code-units.js';
 
@@ -57,14 +58,6 @@ export async function* withOldAssets(
   const rows = [...newRows.values(), ...keptRows.values()].toSorted((a, b) => compareCodeUnits(a.path, b.path));
   const record = JSON.stringify({version, files: rows.map(({path, hash, age}) => [path, hash, age])});
   yield {path: oldAssetsFile, hash: hashOf(record), body: () => Promise.resolve(record)};
-}
-
-/** Folders whose files have their content hash in their names, so that a newer file never replaces an older one. */
-export const immutableFolders = ['_assets', '_img', '_search/names', '_search/text', '_search/words'] as const;
-
-/** Returns whether a path is in one of these folders. */
-export function isImmutable(path: string): boolean {
-  return immutableFolders.some((folder) => path.startsWith(`${folder}/`)) && !/\.\.|[\\\0]/.test(path);
 }
 
 /** Returns files in an output folder that no page of its build uses, with their hashes. */

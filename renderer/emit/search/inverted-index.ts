@@ -8,11 +8,11 @@ import {countAt, createWordTable, headingAt, recordSize, stampAt} from './word-t
 export interface WordLists {
   /** Sorted by code unit. */
   readonly words: readonly string[];
-  /** Occurrences of word `i`: `chunks` and `steps` from `starts[i]` up to `starts[i + 1]`. Chunks are ascending. */
+  /** Occurrences of word `i`: `chunks` and `weightSteps` from `starts[i]` up to `starts[i + 1]`. Chunks are ascending. */
   readonly starts: Uint32Array;
   readonly chunks: Uint32Array;
   /** Weight of the word in the chunk, from `stepOf`. */
-  readonly steps: Uint8Array;
+  readonly weightSteps: Uint8Array;
 }
 
 export interface WordListBuilder {
@@ -104,7 +104,7 @@ interface ChunkWords {
 function createPostings() {
   let words = new Uint32Array(1 << 16);
   let chunks = new Uint32Array(1 << 16);
-  let steps = new Uint8Array(1 << 16);
+  let weightSteps = new Uint8Array(1 << 16);
   let count = 0;
   return {
     add(chunk: number, {records, touched, textWords}: ChunkWords): void {
@@ -116,7 +116,7 @@ function createPostings() {
       while (count + touched.length > words.length) {
         words = withDoubleCapacity(words);
         chunks = withDoubleCapacity(chunks);
-        steps = withDoubleCapacity(steps);
+        weightSteps = withDoubleCapacity(weightSteps);
       }
       for (let i = 0; i < touched.length; i++) {
         const record = touched[i]!;
@@ -124,17 +124,18 @@ function createPostings() {
         const weight = records[record + headingAt]!;
         words[count] = record / recordSize;
         chunks[count] = chunk;
-        steps[count++] = weight === 0 ? stepOfCount[counted]! : stepOf(weight / headingScale + weightOfCount[counted]!);
+        weightSteps[count++] =
+          weight === 0 ? stepOfCount[counted]! : stepOf(weight / headingScale + weightOfCount[counted]!);
       }
     },
-    all: (): Postings => ({words: words.subarray(0, count), chunks, steps}),
+    all: (): Postings => ({words: words.subarray(0, count), chunks, weightSteps}),
   };
 }
 
 interface Postings {
   readonly words: Uint32Array;
   readonly chunks: Uint32Array;
-  readonly steps: Uint8Array;
+  readonly weightSteps: Uint8Array;
 }
 
 /** Sorts postings in order of chunks into lists in order of words, with counting sort. */
@@ -148,11 +149,11 @@ function sortLists(words: readonly string[], postings: Postings): WordLists {
   for (let i = 0; i < words.length; i++) starts[i + 1]! += starts[i]!;
   const next = starts.slice();
   const chunks = new Uint32Array(length);
-  const steps = new Uint8Array(length);
+  const weightSteps = new Uint8Array(length);
   for (let i = 0; i < length; i++) {
     const at = next[rank[postings.words[i]!]!]!++;
     chunks[at] = postings.chunks[i]!;
-    steps[at] = postings.steps[i]!;
+    weightSteps[at] = postings.weightSteps[i]!;
   }
-  return {words: order.map((word) => words[word]!), starts, chunks, steps};
+  return {words: order.map((word) => words[word]!), starts, chunks, weightSteps};
 }

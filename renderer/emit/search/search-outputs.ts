@@ -16,7 +16,7 @@ import {toolVersion} from '../../files/galley-package.js';
 import type {Store} from '../../store/store.js';
 import {jsonOutput, textOutput, type Output} from '../output/output.js';
 import {createWordListBuilder, type WordListBuilder} from './inverted-index.js';
-import {mergeLists} from './merge-word-lists.js';
+import {mergeWordLists} from './merge-word-lists.js';
 import {navigationOrder, type OrderedPage} from './navigation-order.js';
 import {shardsOf} from './search-shards.js';
 import {storedLists, storeLists} from './store-inverted-index.js';
@@ -79,7 +79,7 @@ function* indexFiles({documents, navigation, config}: SearchInputs, store: Store
 
   const before = storedLists(store);
   const numbersBefore = new Map(before?.chunks.map(([key], number) => [key, number] as const));
-  const numbers = new Int32Array(before?.chunks.length ?? 0).fill(-1);
+  const newChunkNumbers = new Int32Array(before?.chunks.length ?? 0).fill(-1);
   const listBuilder = createWordListBuilder();
   const sectionsOf = createSectionReader();
   const nameForHash = createChunkNamer();
@@ -93,7 +93,7 @@ function* indexFiles({documents, navigation, config}: SearchInputs, store: Store
     const {area} = chunk[0]!.page;
     if (areas.at(-1)?.[1] !== area) areas.push([number, area]);
     const previousNumber = numbersBefore.get(key);
-    if (previousNumber !== undefined) numbers[previousNumber] = number;
+    if (previousNumber !== undefined) newChunkNumbers[previousNumber] = number;
     const text = previousNumber === undefined ? chunkText(chunk, sectionsOf, listBuilder) : undefined;
     if (text !== undefined) listBuilder.endChunk(number);
     const hash = text === undefined ? before!.chunks[previousNumber!]![1] : hashOf(text);
@@ -104,7 +104,8 @@ function* indexFiles({documents, navigation, config}: SearchInputs, store: Store
     if (!usedNames.has(name)) yield {path, hash, body: () => Promise.resolve(text ?? chunkText(chunk, sectionsOf))};
     usedNames.add(name);
   }
-  const lists = before === undefined ? listBuilder.lists() : mergeLists(before.lists, numbers, listBuilder.lists());
+  const lists =
+    before === undefined ? listBuilder.lists() : mergeWordLists(before.lists, newChunkNumbers, listBuilder.lists());
   storeLists({chunks, lists}, store);
 
   const shards: (readonly [word: string, name: string])[] = [];

@@ -24,7 +24,7 @@ const newline = 10;
 const maxShared = 35;
 
 /** Returns the shards in the order of their words. */
-export function shardsOf({words, starts, chunks, steps}: WordLists): Shard[] {
+export function shardsOf({words, starts, chunks, weightSteps}: WordLists): Shard[] {
   const shards: Shard[] = [];
   const encoder = new TextEncoder();
   const isSmall = chunks.length <= minSharded;
@@ -50,7 +50,7 @@ export function shardsOf({words, starts, chunks, steps}: WordLists): Shard[] {
     for (let place = starts[i]!; place < starts[i + 1]!; place++) {
       const chunk = chunks[place]!;
       end = writeNumber(bytes, end, chunk - next);
-      bytes[end++] = firstWeight + steps[place]!;
+      bytes[end++] = firstWeight + weightSteps[place]!;
       next = chunk + 1;
     }
     bytes[end++] = newline;

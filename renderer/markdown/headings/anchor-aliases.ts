@@ -1,4 +1,5 @@
-// Lets old anchors of a page lead to its headings: `anchors: {old-id: heading-id}` in the front matter.
+// Makes old anchors of a page resolve to its headings: `anchors: {old-id: heading-id}` in the front matter. Invalid entries are
+// reported here; `check/broken-anchors.ts` reports links to anchors that a page does not have.
 import type {Element, Parents, Root} from 'hast';
 import type {Json} from '../../base/json.js';
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
@@ -23,10 +24,10 @@ export function addAnchorAliases(
     if (typeof id !== 'string') continue;
     const place = placeOf(['anchors', alias]);
     const heading = elements.get(id);
-    if (!isValidId(alias)) diagnostics.push(invalidAlias(alias, place));
-    else if (elements.has(alias)) diagnostics.push(duplicateAlias(alias, place));
+    if (!isValidId(alias)) diagnostics.push(invalidAliasDiagnostic(alias, place));
+    else if (elements.has(alias)) diagnostics.push(duplicateAliasDiagnostic(alias, place));
     else if (heading === undefined || headingDepth(heading) === 0)
-      diagnostics.push(missingHeading(id, elements, place));
+      diagnostics.push(missingHeadingDiagnostic(id, elements, place));
     else {
       const anchor: Element = {type: 'element', tagName: 'span', properties: {id: alias}, children: []};
       heading.children.unshift(anchor);
@@ -51,7 +52,7 @@ function isValidId(id: string): boolean {
   return id !== '' && id.length <= 200 && !/\s/.test(id);
 }
 
-function invalidAlias(alias: string, place: Place): Diagnostic {
+function invalidAliasDiagnostic(alias: string, place: Place): Diagnostic {
   return {
     severity: 'warning',
     code: 'heading-id-invalid',
@@ -61,7 +62,7 @@ function invalidAlias(alias: string, place: Place): Diagnostic {
   };
 }
 
-function duplicateAlias(alias: string, place: Place): Diagnostic {
+function duplicateAliasDiagnostic(alias: string, place: Place): Diagnostic {
   return {
     severity: 'warning',
     code: 'id-duplicate',
@@ -71,7 +72,7 @@ function duplicateAlias(alias: string, place: Place): Diagnostic {
   };
 }
 
-function missingHeading(id: string, elements: ReadonlyMap<string, Element>, place: Place): Diagnostic {
+function missingHeadingDiagnostic(id: string, elements: ReadonlyMap<string, Element>, place: Place): Diagnostic {
   const headings = [...elements].flatMap(([name, element]) => (headingDepth(element) > 0 ? [name] : []));
   const nearestId = nearest(id, headings);
   return {

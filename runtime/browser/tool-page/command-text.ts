@@ -4,15 +4,17 @@ import type {OptionSpec, OptionValues} from '../../tools/base/option-table.js';
 import {withoutDefaults, formatOption} from './option-values.js';
 
 /** `galley tool openapi openapi.yaml --out sdk.zip --language python --no-tests` */
-export function commandOf(
+export function commandText(
   tool: {readonly name: string; readonly options: readonly OptionSpec[]},
   paths: readonly string[],
   values: OptionValues,
 ): string {
-  const own = withoutDefaults(tool.options, values);
-  const flags = tool.options.flatMap((spec) => (spec.name in own ? flagsOf(spec, own[spec.name]) : []));
+  const changedValues = withoutDefaults(tool.options, values);
+  const flags = tool.options.flatMap((spec) =>
+    spec.name in changedValues ? toFlags(spec, changedValues[spec.name]) : [],
+  );
   const words = ['galley', 'tool', tool.name, ...inputsOf(paths), '--out', outputName(tool.name), ...flags];
-  return words.map(quoted).join(' ');
+  return words.map(shellQuote).join(' ');
 }
 
 /** The file name of the saved result. */
@@ -27,12 +29,12 @@ function inputsOf(paths: readonly string[]): readonly string[] {
     : paths.map((path) => (path.startsWith('-') ? `./${path}` : path));
 }
 
-function flagsOf(spec: OptionSpec, value: unknown): readonly string[] {
+function toFlags(spec: OptionSpec, value: unknown): readonly string[] {
   const flag = kebabCase(spec.name);
   if (spec.kind === 'switch') return [value === true ? `--${flag}` : `--no-${flag}`];
   return formatOption(value).flatMap((text) => [`--${flag}`, text]);
 }
 
-function quoted(word: string): string {
+function shellQuote(word: string): string {
   return /^[\w./:=@,+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -3,7 +3,7 @@ import {useEffect, useLayoutEffect, useState, type ReactNode} from 'react';
 import {createPortal} from 'react-dom';
 import type {Place} from '../../tools/base/finding.js';
 import type {OptionSpec, OptionValues} from '../../tools/base/option-table.js';
-import {commandOf} from './command-text.js';
+import {commandText} from './command-text.js';
 import {Editor, type ScrollTarget} from './editor.js';
 import type {ToolPageData} from './tool-page-data.js';
 import {FindingsList} from './findings-list.js';
@@ -50,7 +50,7 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
   useAutoRun(lastRun, values, () => start(files, false));
   useHiddenSamples(samples, lastRun !== undefined);
 
-  const command = commandOf(tool, runs.fileNames, values);
+  const command = commandText(tool, runs.fileNames, values);
   const isStale = progress === undefined && lastRun !== undefined && !isRunOf(lastRun, files, values);
   const findings = lastRun?.ending.kind === 'done' ? lastRun.ending.outcome.findings : [];
   const onRunAgain = (): void => start();

@@ -5,11 +5,11 @@ import {escapeAttribute} from '../../text/escape-html.js';
 export type ErrorCode = 'bad_request' | 'invalid_email' | 'rate_limited' | 'upstream' | 'forbidden' | 'not_found';
 
 export function acceptedResponse(headers: HeadersInit = {}): Response {
-  return json(202, {ok: true}, headers);
+  return jsonResponse(202, {ok: true}, headers);
 }
 
 export function errorResponse(status: number, code: ErrorCode, headers: HeadersInit = {}): Response {
-  return json(status, {ok: false, code}, headers);
+  return jsonResponse(status, {ok: false, code}, headers);
 }
 
 /** A response without a body. */
@@ -73,7 +73,7 @@ const securityHeaders = {
   'X-Robots-Tag': 'noindex',
 };
 
-function json(status: number, body: object, headers: HeadersInit): Response {
+function jsonResponse(status: number, body: object, headers: HeadersInit): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: withHeaders(headers, securityHeaders, {'Content-Type': 'application/json'}),

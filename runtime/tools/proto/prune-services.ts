@@ -67,8 +67,7 @@ function declarations(files: readonly FileDescriptorProto[]): ReadonlyMap<string
       const name = qualify(scope, message.name);
       add({kind: 'type', name, file, uses: message.field.flatMap(typesOf)});
       walk(file, name, message.nestedType);
-      for (const enumeration of message.enumType)
-        add({kind: 'type', name: qualify(name, enumeration.name), file, uses: []});
+      for (const enumType of message.enumType) add({kind: 'type', name: qualify(name, enumType.name), file, uses: []});
     }
   };
   for (const file of files) {

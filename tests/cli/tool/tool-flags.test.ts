@@ -1,7 +1,7 @@
 import {Command} from 'commander';
 import {expect, test} from 'vitest';
 import {toolCommand} from '../../../cli/commands/tool.js';
-import {flagsOf, givenOptions, termOf} from '../../../cli/tool/tool-flags.js';
+import {toFlags, givenOptions, termOf} from '../../../cli/tool/tool-flags.js';
 import type {Io} from '../../../cli/io.js';
 import type {OptionSpec} from '../../../runtime/tools/base/option-table.js';
 
@@ -18,7 +18,7 @@ const specs: readonly OptionSpec[] = [
 
 function read(...args: readonly string[]) {
   const command = new Command().exitOverride().configureOutput({writeErr: () => {}});
-  for (const flag of flagsOf(specs)) command.addOption(flag);
+  for (const flag of toFlags(specs)) command.addOption(flag);
   return givenOptions(specs, command.parse(args, {from: 'user'}).opts());
 }
 
@@ -49,8 +49,8 @@ test.each([
   expect(() => read(...args)).toThrow(message);
 });
 
-test('flagsOf shows each option once, with its default and help group', () => {
-  const shown = flagsOf(specs).filter(({hidden}) => !hidden);
+test('toFlags shows each option once, with its default and help group', () => {
+  const shown = toFlags(specs).filter(({hidden}) => !hidden);
   expect(shown.map((flag) => [termOf(flag), flag.description, flag.helpGroupHeading])).toEqual([
     ['--package-name <text>', 'what it does', 'Options of the output:'],
     ['--enums <union|const>', 'what it does (default: union)', 'Options of the output:'],

@@ -15,7 +15,7 @@ export interface Rendering {
   /** The prefix of types of the package: `types.`. */
   readonly prefix?: string;
   /** Types that are defined later in the file are written as strings. */
-  readonly isLater?: (name: string) => boolean;
+  readonly isForwardReference?: (name: string) => boolean;
   /** The indentation of the line. */
   readonly indent?: string;
   /** The number of characters before the type on its line. */
@@ -104,7 +104,7 @@ function renderFlat(expression: Expression, rendering: Rendering): string {
       return expression.text;
     case 'name': {
       const text = `${rendering.prefix ?? ''}${expression.name}`;
-      return rendering.isLater?.(expression.name) === true ? `"${text}"` : text;
+      return rendering.isForwardReference?.(expression.name) === true ? `"${text}"` : text;
     }
     default: {
       const [head, parts] = splitExpression(expression);

@@ -11,6 +11,9 @@ import type {Expression} from './type-expression.js';
 import {importedNames} from './type-names.js';
 import type {Definition, Field} from './schema-to-type-expression.js';
 
+/** A type in a string cannot be wrapped. This column is so far to the left that every type fits on one line. */
+const noWrapColumn = -1e6;
+
 type Class = Definition & {readonly kind: 'class'};
 type Alias = Definition & {readonly kind: 'alias'};
 
@@ -19,17 +22,17 @@ export function writeTypes(definitions: readonly Definition[]): {
   readonly text: string;
   readonly used: readonly string[];
 } {
-  const own = new Set([...importedNames, ...definitions.map(({name}) => name)]);
+  const takenNames = new Set([...importedNames, ...definitions.map(({name}) => name)]);
   const classes = definitions.filter((definition): definition is Class => definition.kind === 'class');
-  const aliases = inOrder(
+  const aliases = topologicalSort(
     withoutCycles(definitions.filter((definition): definition is Alias => definition.kind === 'alias')),
   );
-  const waiting = new Set(aliases.map(({name}) => name));
+  const pendingAliases = new Set(aliases.map(({name}) => name));
   const texts = [
-    ...classes.map((definition) => writeClass(definition, own)),
+    ...classes.map((definition) => writeClass(definition, takenNames)),
     ...aliases.map((alias) => {
-      const text = writeAlias(alias, waiting);
-      waiting.delete(alias.name);
+      const text = writeAlias(alias, pendingAliases);
+      pendingAliases.delete(alias.name);
       return text;
     }),
   ];
@@ -38,20 +41,20 @@ export function writeTypes(definitions: readonly Definition[]): {
   return {text, used: importedNames.filter((name) => new RegExp(`\\b${name}\\b`).test(code))};
 }
 
-function writeClass({name, doc, fields}: Class, own: ReadonlySet<string>): string {
+function writeClass({name, doc, fields}: Class, takenNames: ReadonlySet<string>): string {
   const required = fields.filter(({isRequired}) => isRequired);
   const optional = fields.filter(({isRequired}) => !isRequired);
-  const needsText = (group: readonly Field[]) =>
-    group.some((field) => !isFieldName(field.name) || own.has(field.name) || isBuiltin(field.name));
+  const needsFunctionalSyntax = (group: readonly Field[]) =>
+    group.some((field) => !isFieldName(field.name) || takenNames.has(field.name) || isBuiltin(field.name));
   const bases: string[] = [];
   let before = '';
   const split = (group: readonly Field[], end: string, isTotal: boolean) => {
-    before += writePart(`_${name}${end}`, group, isTotal, needsText(group));
+    before += writePart(`_${name}${end}`, group, isTotal, needsFunctionalSyntax(group));
     bases.push(`_${name}${end}`);
   };
   const isMixed = required.length > 0 && optional.length > 0;
-  if (required.length > 0 && (isMixed || needsText(required))) split(required, 'Required', true);
-  if (optional.length > 0 && needsText(optional)) split(optional, 'Optional', false);
+  if (required.length > 0 && (isMixed || needsFunctionalSyntax(required))) split(required, 'Required', true);
+  if (optional.length > 0 && needsFunctionalSyntax(optional)) split(optional, 'Optional', false);
   const body = bases.includes(`_${name}Optional`)
     ? []
     : optional.length > 0
@@ -67,11 +70,11 @@ function writeClass({name, doc, fields}: Class, own: ReadonlySet<string>): strin
   return `${before}${head}${inner === '' ? '    pass\n' : inner}`;
 }
 
-function writePart(name: string, fields: readonly Field[], isTotal: boolean, isText: boolean): string {
-  if (!isText) return `class ${name}(TypedDict):\n${fields.map(writeField).join('')}\n\n`;
+function writePart(name: string, fields: readonly Field[], isTotal: boolean, needsFunctionalSyntax: boolean): string {
+  if (!needsFunctionalSyntax) return `class ${name}(TypedDict):\n${fields.map(writeField).join('')}\n\n`;
   const members = fields.map(
     (field) =>
-      `${comment(field.doc, '        ')}        ${stringLiteral(field.name)}: ${stringLiteral(renderExpression(field.expression, {column: -1e6}))},\n`,
+      `${comment(field.doc, '        ')}        ${stringLiteral(field.name)}: ${stringLiteral(renderExpression(field.expression, {column: noWrapColumn}))},\n`,
   );
   return `${name} = TypedDict(\n    ${stringLiteral(name)},\n    {\n${members.join('')}    },\n${isTotal ? '' : '    total=False,\n'})\n\n\n`;
 }
@@ -86,44 +89,44 @@ function isBuiltin(name: string): boolean {
   return ['str', 'int', 'float', 'bool', 'bytes', 'object'].includes(name);
 }
 
-function writeAlias({name, doc, expression}: Alias, waiting: ReadonlySet<string>): string {
+function writeAlias({name, doc, expression}: Alias, pendingAliases: ReadonlySet<string>): string {
   const isNone = expression.kind === 'plain' && expression.text === 'None';
   const type = isNone
     ? 'Literal[None]'
-    : renderExpression(expression, {column: name.length + 3, isLater: (other) => waiting.has(other)});
+    : renderExpression(expression, {column: name.length + 3, isForwardReference: (other) => pendingAliases.has(other)});
   return `${name} = ${type}\n${docString(doc)}`;
 }
 
-/** Names that are not inside a list or a dictionary. */
-function bareNames(expression: Expression): readonly string[] {
+/** Names that the expression refers to directly, not inside a list or a dictionary. */
+function directReferences(expression: Expression): readonly string[] {
   if (expression.kind === 'name') return [expression.name];
-  return expression.kind === 'union' ? expression.members.flatMap(bareNames) : [];
+  return expression.kind === 'union' ? expression.members.flatMap(directReferences) : [];
 }
 
 /** An alias that refers to itself without a list or object in between becomes the union of all members of the cycle. */
 function withoutCycles(aliases: readonly Alias[]): readonly Alias[] {
-  const edges = bareEdges(aliases);
-  const sorted = new Set(inOrder(aliases).map(({name}) => name));
+  const edges = directDependencies(aliases);
+  const sorted = new Set(topologicalSort(aliases).map(({name}) => name));
   const circular = aliases.filter(({name}) => !sorted.has(name));
   if (circular.length === 0) return aliases;
   const reach = new Map(circular.map(({name}) => [name, reachable(name, edges)]));
   return aliases.map((alias) => {
-    const circle = new Set(
+    const cycle = new Set(
       [...(reach.get(alias.name) ?? [])].filter((name) => reach.get(name)?.has(alias.name) === true),
     );
-    if (circle.size === 0) return alias;
+    if (cycle.size === 0) return alias;
     const members = aliases
-      .filter(({name}) => circle.has(name))
+      .filter(({name}) => cycle.has(name))
       .flatMap(({expression}) => (expression.kind === 'union' ? expression.members : [expression]))
-      .filter((member) => member.kind !== 'name' || !circle.has(member.name));
+      .filter((member) => member.kind !== 'name' || !cycle.has(member.name));
     return {...alias, expression: members.length === 0 ? {kind: 'plain', text: 'Any'} : union(members)};
   });
 }
 
-function bareEdges(aliases: readonly Alias[]): ReadonlyMap<string, readonly string[]> {
+function directDependencies(aliases: readonly Alias[]): ReadonlyMap<string, readonly string[]> {
   const names = new Set(aliases.map(({name}) => name));
   return new Map(
-    aliases.map(({name, expression}) => [name, bareNames(expression).filter((other) => names.has(other))]),
+    aliases.map(({name, expression}) => [name, directReferences(expression).filter((other) => names.has(other))]),
   );
 }
 
@@ -134,13 +137,13 @@ function reachable(from: string, edges: ReadonlyMap<string, readonly string[]>):
 }
 
 /** Sorts aliases after those that they use. Cyclic aliases are omitted. */
-function inOrder(aliases: readonly Alias[]): readonly Alias[] {
-  const edges = bareEdges(aliases);
+function topologicalSort(aliases: readonly Alias[]): readonly Alias[] {
+  const edges = directDependencies(aliases);
   const users = new Map<string, string[]>();
-  const open = new Map<string, number>();
+  const unresolvedCounts = new Map<string, number>();
   for (const [name, targets] of edges) {
     const distinct = new Set(targets);
-    open.set(name, distinct.size);
+    unresolvedCounts.set(name, distinct.size);
     for (const target of distinct) {
       const group = users.get(target);
       if (group === undefined) users.set(target, [name]);
@@ -148,11 +151,11 @@ function inOrder(aliases: readonly Alias[]): readonly Alias[] {
     }
   }
   const byName = new Map(aliases.map((alias) => [alias.name, alias]));
-  const ready = aliases.filter(({name}) => open.get(name) === 0).map(({name}) => name);
+  const ready = aliases.filter(({name}) => unresolvedCounts.get(name) === 0).map(({name}) => name);
   for (const name of ready) {
     for (const user of users.get(name) ?? []) {
-      const left = (open.get(user) ?? 0) - 1;
-      open.set(user, left);
+      const left = (unresolvedCounts.get(user) ?? 0) - 1;
+      unresolvedCounts.set(user, left);
       if (left === 0) ready.push(user);
     }
   }

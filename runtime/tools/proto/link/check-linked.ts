@@ -132,9 +132,9 @@ function* checkEnumField(described: DescribedField, linked: Linked): Iterable<Di
   if (node.type.kind === 'group') return;
   const entry = node.type.kind === 'map' ? linked.symbols.get(field.typeName.slice(1))?.message?.field[1] : undefined;
   const target = linked.symbols.get((entry ?? field).typeName.slice(1));
-  if (target?.enumeration === undefined) return;
+  if (target?.enumType === undefined) return;
   const span = node.type.kind === 'map' ? node.type.value : node.type.name;
-  if (entry !== undefined && target.enumeration.value[0]?.number !== 0) {
+  if (entry !== undefined && target.enumType.value[0]?.number !== 0) {
     yield diagnostic(span, {
       code: 'proto-enum-first',
       message: `The first value of \`${target.fullName}\` is not 0, so it cannot be the type of a map's values.`,
@@ -143,7 +143,7 @@ function* checkEnumField(described: DescribedField, linked: Linked): Iterable<Di
   }
   const owner = linked.fileOf(target.file);
   const isImplicit = entry === undefined && presenceOf(described, linked) === Presence.IMPLICIT;
-  if (isImplicit && owner !== undefined && isClosed(target.enumeration.options?.features?.enumType, owner)) {
+  if (isImplicit && owner !== undefined && isClosed(target.enumType.options?.features?.enumType, owner)) {
     yield diagnostic(span, {
       code: 'proto-enum-closed',
       message: `The closed enum \`${target.fullName}\` cannot be the type of a field with implicit presence.`,
@@ -248,10 +248,10 @@ function* checkJsonNames(fields: readonly DescribedField[]): Iterable<Diagnostic
   }
 }
 
-function* checkEnum({node, enumeration}: DescribedEnum, linked: Linked): Iterable<Diagnostic> {
+function* checkEnum({node, enumType}: DescribedEnum, linked: Linked): Iterable<Diagnostic> {
   const {draft, file} = linked;
   const [first] = node.values;
-  const isOpen = !isClosed(enumeration.options?.features?.enumType, file);
+  const isOpen = !isClosed(enumType.options?.features?.enumType, file);
   if (draft.syntax === 'editions' && isOpen && first !== undefined && parseInteger(first.number.text) !== 0n) {
     yield diagnostic(first.number, {
       code: 'proto-enum-first',
@@ -259,7 +259,7 @@ function* checkEnum({node, enumeration}: DescribedEnum, linked: Linked): Iterabl
       hint: 'Begin with a value that has number 0, or write `option features.enum_type = CLOSED;`.',
     });
   }
-  if (draft.syntax === 'proto2' || enumeration.options?.deprecatedLegacyJsonFieldConflicts) return;
+  if (draft.syntax === 'proto2' || enumType.options?.deprecatedLegacyJsonFieldConflicts) return;
   const known = new Map<string, {readonly name: Name; readonly number: bigint}>();
   for (const {name, number} of node.values) {
     const short = shortName(name.text, node.name.text);
@@ -278,8 +278,8 @@ function* checkEnum({node, enumeration}: DescribedEnum, linked: Linked): Iterabl
 }
 
 /** `COLOR_DARK_RED` of `Color` → `DarkRed` */
-function shortName(value: string, enumeration: string): string {
-  const prefix = enumeration.replaceAll('_', '').toLowerCase();
+function shortName(value: string, enumName: string): string {
+  const prefix = enumName.replaceAll('_', '').toLowerCase();
   let at = 0;
   for (const letter of prefix) {
     while (value[at] === '_') at++;

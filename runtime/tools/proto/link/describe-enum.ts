@@ -43,6 +43,6 @@ export function describeEnum(
     }
   }
   deferOptions(context, node.options, EnumOptionsSchema, fullName, described);
-  context.enums.push({node, enumeration: described});
+  context.enums.push({node, enumType: described});
   return described;
 }

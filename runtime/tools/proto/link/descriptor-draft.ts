@@ -60,7 +60,7 @@ export interface DescribedField {
 
 export interface DescribedEnum {
   readonly node: EnumNode;
-  readonly enumeration: EnumDescriptorProto;
+  readonly enumType: EnumDescriptorProto;
 }
 
 export interface Draft {

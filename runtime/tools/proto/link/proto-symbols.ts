@@ -13,7 +13,7 @@ export interface ProtoSymbol {
   /** The name of the file that declares it. */
   readonly file: string;
   readonly message?: DescriptorProto;
-  readonly enumeration?: EnumDescriptorProto;
+  readonly enumType?: EnumDescriptorProto;
   readonly extension?: FieldDescriptorProto;
 }
 
@@ -67,19 +67,19 @@ export function createSymbolTable(): SymbolTable {
     get: (fullName) => byName.get(fullName),
     resolve(name, scope, visibleFiles, kinds) {
       if (name.startsWith('.')) return ofKind(visibleSymbol(name.slice(1), visibleFiles), kinds);
-      const dot = name.indexOf('.');
-      const first = dot < 0 ? name : name.slice(0, dot);
+      const dotIndex = name.indexOf('.');
+      const firstSegment = dotIndex < 0 ? name : name.slice(0, dotIndex);
       for (const outer of scopesOf(scope)) {
-        const candidate = outer === '' ? first : `${outer}.${first}`;
-        if (dot < 0) {
+        const candidate = outer === '' ? firstSegment : `${outer}.${firstSegment}`;
+        if (dotIndex < 0) {
           const found = ofKind(visibleSymbol(candidate, visibleFiles), kinds);
           if (found !== undefined) return found;
         } else if (
           ofKind(visibleSymbol(candidate, visibleFiles), containers) !== undefined ||
           isPackage(candidate, visibleFiles)
         ) {
-          // The innermost match of the first part is used, even if it has no such member, as in protoc.
-          return ofKind(visibleSymbol(`${candidate}${name.slice(dot)}`, visibleFiles), kinds);
+          // The innermost match of the first segment is used, even if it has no such member, as in protoc.
+          return ofKind(visibleSymbol(`${candidate}${name.slice(dotIndex)}`, visibleFiles), kinds);
         }
       }
       return undefined;
@@ -129,9 +129,9 @@ function* symbolsIn(file: string, scope: string, {messages, enums, extensions}: 
     const members = {messages: message.nestedType, enums: message.enumType, extensions: message.extension};
     yield* symbolsIn(file, fullName, members);
   }
-  for (const enumeration of enums) {
-    yield {kind: 'enum', fullName: qualify(scope, enumeration.name), file, enumeration};
-    for (const {name} of enumeration.value) yield {kind: 'value', fullName: qualify(scope, name), file};
+  for (const enumType of enums) {
+    yield {kind: 'enum', fullName: qualify(scope, enumType.name), file, enumType};
+    for (const {name} of enumType.value) yield {kind: 'value', fullName: qualify(scope, name), file};
   }
   for (const extension of extensions) {
     yield {kind: 'extension', fullName: qualify(scope, extension.name), file, extension};

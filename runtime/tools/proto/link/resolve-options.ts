@@ -245,8 +245,8 @@ function readPlain(
   constant: Constant,
 ): Scalar | undefined {
   if (field.type === Type.ENUM) {
-    const enumeration = symbols.get(field.typeName.slice(1))?.enumeration;
-    const number = enumeration === undefined ? undefined : readEnumValue(constant, enumeration, isText);
+    const enumType = symbols.get(field.typeName.slice(1))?.enumType;
+    const number = enumType === undefined ? undefined : readEnumValue(constant, enumType, isText);
     return number === undefined ? undefined : scalarOf(BigInt(number), Type.INT32);
   }
   const value = readScalar(constant, field.type, isText);
@@ -256,14 +256,14 @@ function readPlain(
 function readDefault(context: OptionsContext, constant: Constant, field: FieldDescriptorProto): void {
   const {symbols, report} = context;
   if (field.type === Type.ENUM) {
-    const enumeration = symbols.get(field.typeName.slice(1))?.enumeration;
-    if (constant.kind === 'name' && enumeration?.value.some(({name}) => name === constant.text)) {
+    const enumType = symbols.get(field.typeName.slice(1))?.enumType;
+    if (constant.kind === 'name' && enumType?.value.some(({name}) => name === constant.text)) {
       field.defaultValue = constant.text;
-    } else if (enumeration !== undefined)
+    } else if (enumType !== undefined)
       report(
         invalidDefault(
           constant,
-          enumeration.value.map(({name}) => name),
+          enumType.value.map(({name}) => name),
         ),
       );
     return;

@@ -76,10 +76,10 @@ export type Default<Selection, Depth extends number = 1> = OrTypename<{
     boolean
   >
     ? true
-    : Default<Nested<Selection[Key]>, Less[Depth & keyof Less]>;
+    : Default<Nested<Selection[Key]>, Decrement[Depth & keyof Decrement]>;
 }>;
 
-type Less = { readonly 4: 3; readonly 3: 2; readonly 2: 1 };
+type Decrement = { readonly 4: 3; readonly 3: 2; readonly 2: 1 };
 
 type OrTypename<Selection> = [keyof Selection] extends [never]
   ? { readonly __typename: true }
@@ -115,14 +115,14 @@ export type ResultOf<Types, Type, Selection> = Type extends null | undefined
   : Type extends readonly (infer Item)[]
     ? ResultOf<Types, Item, Selection>[]
     : Type extends Composite
-      ? Chosen<Types, Type, Selection>
+      ? SelectedResult<Types, Type, Selection>
       : Type;
 
-type Chosen<Types, Type extends Composite, Selection> = [
+type SelectedResult<Types, Type extends Composite, Selection> = [
   Extract<keyof Selection, FragmentKey>,
 ] extends [never]
   ? Fields<Types, Type, Selection>
-  : Alternatives<Types, Type, Selection, Mentioned<Types, Type, keyof Selection>>;
+  : Alternatives<Types, Type, Selection, FragmentTypenames<Types, Type, keyof Selection>>;
 
 /** The condition is always true. It makes editors expand the type. */
 type Fields<Types, Type, Selection> = Selection extends unknown
@@ -163,7 +163,7 @@ type Missing<Selected> = Selected extends true
       : undefined;
 
 /** Object types with a fragment. */
-type Mentioned<Types, Type extends Composite, Key> = Extract<
+type FragmentTypenames<Types, Type extends Composite, Key> = Extract<
   Type["__typename"],
   Key extends `... on ${infer Name}` ? TypenameOf<Types, Name> : never
 >;
@@ -179,17 +179,25 @@ type Alternatives<Types, Type extends Composite, Selection, Names extends string
   | Narrowed<Types, Selection, Names>
   | ([Exclude<Type["__typename"], Names>] extends [never]
       ? never
-      : Fields<Types, Renamed<Type, Exclude<Type["__typename"], Names>>, Shared<Selection>>);
+      : Fields<
+          Types,
+          WithTypename<Type, Exclude<Type["__typename"], Names>>,
+          WithoutFragments<Selection>
+        >);
 
 type Narrowed<Types, Selection, Name extends string> = Name extends keyof Types
   ? Types[Name] extends Composite
-    ? Chosen<Types, Types[Name], Shared<Selection> & FragmentsOn<Types, Selection, Name>>
+    ? SelectedResult<
+        Types,
+        Types[Name],
+        WithoutFragments<Selection> & FragmentsOn<Types, Selection, Name>
+      >
     : never
   : never;
 
-type Shared<Selection> = Omit<Selection, Extract<keyof Selection, FragmentKey>>;
+type WithoutFragments<Selection> = Omit<Selection, Extract<keyof Selection, FragmentKey>>;
 
-type Renamed<Type, Name extends string> = {
+type WithTypename<Type, Name extends string> = {
   readonly [Key in keyof Type]: Key extends "__typename" ? Name : Type[Key];
 } & { readonly __typename: Name };
 

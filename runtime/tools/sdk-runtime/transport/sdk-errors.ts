@@ -34,7 +34,7 @@ export class ApiError<Status extends number = number, Body = unknown> extends Sd
   readonly requestId: string | undefined;
 
   constructor(operation: string, info: ResponseInfo & { readonly status: Status }, body: Body) {
-    const message = messageOf(body, 0) ?? info.statusText;
+    const message = extractMessage(body, 0) ?? info.statusText;
     const status = `${info.status} ${message}`.trimEnd();
     super(operation, `${status} (${info.method} ${info.url})`);
     this.method = info.method;
@@ -107,10 +107,10 @@ export function responseInfo(method: string, url: string, response: Response): R
 }
 
 /** The message in the body of an error, from the fields that APIs commonly use. */
-function messageOf(body: unknown, depth: number): string | undefined {
+function extractMessage(body: unknown, depth: number): string | undefined {
   if (typeof body === "string") return body.length <= 300 ? body.trim() || undefined : undefined;
   if (typeof body !== "object" || body === null || depth > 3) return undefined;
-  if (Array.isArray(body)) return messageOf(body[0], depth + 1);
+  if (Array.isArray(body)) return extractMessage(body[0], depth + 1);
   const fields: Readonly<Record<string, unknown>> = { ...body };
   for (const key of [
     "message",
@@ -121,7 +121,7 @@ function messageOf(body: unknown, depth: number): string | undefined {
     "title",
     "reason",
   ]) {
-    const message = messageOf(fields[key], depth + 1);
+    const message = extractMessage(fields[key], depth + 1);
     if (message !== undefined) return message;
   }
   return undefined;

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {commandOf} from '../../../../runtime/browser/tool-page/command-text.js';
+import {commandText} from '../../../../runtime/browser/tool-page/command-text.js';
 import {
   withoutDefaults,
   readOptionsFromQuery,
@@ -55,14 +55,14 @@ test.each([
   expect(readOptionsFromQuery(specs, new URLSearchParams(query))).toEqual(values);
 });
 
-test('commandOf writes options that differ from the defaults as flags', () => {
-  expect(commandOf(card, ['openapi.yaml'], changed)).toBe(
+test('commandText writes options that differ from the defaults as flags', () => {
+  expect(commandText(card, ['openapi.yaml'], changed)).toBe(
     String.raw`galley tool openapi openapi.yaml --out sdk.zip --language python --name 'it'\''s mine' --no-tests --validate --default-depth 3 --include 'a*' --include b --scalars DateTime=string --scalars Money=number`,
   );
-  expect(commandOf(card, ['a b.yaml', 'c.yaml'], {})).toBe("galley tool openapi 'a b.yaml' c.yaml --out sdk.zip");
-  expect(commandOf({name: 'postman', options: []}, ['x/a.json'], {})).toBe('galley tool postman . --out openapi.zip');
+  expect(commandText(card, ['a b.yaml', 'c.yaml'], {})).toBe("galley tool openapi 'a b.yaml' c.yaml --out sdk.zip");
+  expect(commandText({name: 'postman', options: []}, ['x/a.json'], {})).toBe('galley tool postman . --out openapi.zip');
 });
 
-test('commandOf prefixes a file name that starts with a hyphen with ./', () => {
-  expect(commandOf(card, ['-x.yaml'], {})).toBe('galley tool openapi ./-x.yaml --out sdk.zip');
+test('commandText prefixes a file name that starts with a hyphen with ./', () => {
+  expect(commandText(card, ['-x.yaml'], {})).toBe('galley tool openapi ./-x.yaml --out sdk.zip');
 });
