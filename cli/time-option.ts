@@ -5,6 +5,6 @@ import {parseIsoDate} from '../renderer/base/parse-iso-date.js';
 export function readTime(text: string): string {
   const date = parseIsoDate(text);
   if (date === undefined)
-    throw new InvalidArgumentError('Write a day such as 2026-11-20, or a time such as 2026-11-20T09:00:00+01:00.');
+    throw new InvalidArgumentError('Write a date such as 2026-11-20, or a time such as 2026-11-20T09:00:00+01:00.');
   return new Date(date).toISOString();
 }

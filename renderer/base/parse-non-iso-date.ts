@@ -1,5 +1,5 @@
-// Parses dates that are not in ISO format, if they are unambiguous. Only the fixes of `field-invalid` use it: fields must have ISO
-// dates, which `parse-iso-date.ts` parses.
+// Parses dates that are not in ISO format, if they are unambiguous. Only `value-fix.ts` uses it, to
+// correct dates that `parse-iso-date.ts` rejects.
 
 /**
  * Returns the ISO form of `13 May 2024`, `May 13th, 2024`, `Mon, 13 May 2024` or `13.5.2024`. Returns undefined for

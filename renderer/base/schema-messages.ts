@@ -51,7 +51,7 @@ export function describeState(value: Json | undefined): string {
   if (value === undefined) return 'is missing';
   if (value === null || value === '') return 'is empty';
   if (Array.isArray(value)) return value.length === 0 ? 'is an empty list' : 'is a list';
-  if (typeof value === 'object') return 'is a set of keys with values';
+  if (typeof value === 'object') return 'is an object';
   return `is \`${printableExcerpt(String(value))}\``;
 }
 
@@ -89,7 +89,7 @@ function expectation(issue: Issue): string {
     case 'not_multiple_of':
       return `a multiple of ${issue.divisor}`;
     case 'invalid_format':
-      return formatWords[issue.format] ?? (issue.pattern ? `text that matches \`${issue.pattern}\`` : 'another text');
+      return formatWords[issue.format] ?? (issue.pattern ? `text that matches \`${issue.pattern}\`` : 'different text');
     case 'invalid_union':
       return joinWithOr(alternativesOf(issue)) || 'another value';
     default:
@@ -114,15 +114,15 @@ const typeWords: Readonly<Record<string, string>> = {
   int: 'a whole number',
   boolean: '`true` or `false`',
   array: 'a list',
-  object: 'a set of keys with values',
-  record: 'a set of keys with values',
+  object: 'an object',
+  record: 'an object',
   null: 'empty',
 };
 
 const formatWords: Readonly<Record<string, string>> = {
   url: 'an address such as `https://example.com`',
   email: 'an email address',
-  date: 'a day such as `2026-11-20`',
+  date: 'a date such as `2026-11-20`',
   datetime: 'a time such as `2026-11-20T09:00:00Z`',
 };
 

@@ -70,7 +70,7 @@ function addPart(pieces: Piece[], part: string | Token, kind: string): void {
 
 function add(pieces: Piece[], text: string, kind: string): void {
   const last = pieces.at(-1);
-  // White space has no color, so it joins the previous piece.
+  // Whitespace has no color, so it joins the previous piece.
   if (last !== undefined && (last.kind === kind || isSpace(text)))
     pieces[pieces.length - 1] = {kind: last.kind, text: last.text + text};
   else pieces.push({kind: isSpace(text) ? '' : kind, text});

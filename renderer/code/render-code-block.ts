@@ -8,7 +8,7 @@
 //
 // Tokens in `code` are <span class="k">: k keyword, s string, c comment, n number, f function, t tag and selector,
 // a attribute, y type, b constant, p property and variable, r regex, u prompt of a session, h heading, i inserted,
-// d deleted. White space, punctuation and operators have no span. `code[data-language]` outside `pre` is highlighted inline code.
+// d deleted. Whitespace, punctuation and operators have no span. `code[data-language]` outside `pre` is highlighted inline code.
 //
 // Lines are <span class="line">…\n</span>, intended for `display: block`, and only present if a line or word has a mark
 // or lines are numbered: `line mark` (highlighted), `line add`, `line del`, `line focus`, `line warning`, `line error`.

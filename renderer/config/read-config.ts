@@ -221,7 +221,7 @@ function diagnosticOf(
 }
 
 function notAMap(yaml: Yaml): Diagnostic {
-  const message = 'The config is not a set of keys with values.';
+  const message = 'The config is not an object.';
   return {
     severity: 'error',
     code,

@@ -106,7 +106,7 @@ function notAMapDiagnostic(yaml: Yaml, code: string): Diagnostic {
   return {
     severity: 'error',
     code,
-    message: 'This is not a set of keys with values.',
+    message: 'This is not an object.',
     hint: 'Write `key: value`, with a space after the colon.',
     place: yaml.placeOf([]),
   };

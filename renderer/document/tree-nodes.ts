@@ -212,7 +212,7 @@ export function isSetApart(node: Nodes): boolean {
   return node.type === 'element' && (node.data?.info ?? node.data?.formula) !== undefined;
 }
 
-/** Returns whether a node is text with only white space. */
+/** Returns whether a node is text with only whitespace. */
 export function isBlank(node: Nodes | MdastNodes): boolean {
   return node.type === 'text' && node.value.trim() === '';
 }

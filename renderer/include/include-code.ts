@@ -23,7 +23,7 @@ export function includeCode(directive: IncludeDirective, position: IncludePositi
   return [around(fence + info), ...lines, around(fence)];
 }
 
-/** Returns the length of the run at the start of a line, without white space. */
+/** Returns the length of the run at the start of a line, without whitespace. */
 function runOf(text: string, char: string): number {
   const trimmed = text.trimStart();
   let length = 0;

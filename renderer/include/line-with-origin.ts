@@ -31,7 +31,7 @@ export function columnOf({shift, edits}: Line, offset: number): number {
   return Math.max(1, offset + 1 - shift - columnShift(edits, offset + 1));
 }
 
-/** Adds `prefix` before the line, without trailing white space if the line is empty. */
+/** Adds `prefix` before the line, without trailing whitespace if the line is empty. */
 export function withPrefix(line: Line, prefix: string): Line {
   if (prefix === '') return line;
   const added = prefix.length;

@@ -143,7 +143,7 @@ export function linesIn(
   return {selected, ...(missing !== undefined && {missing})};
 }
 
-/** Returns the length of the white space with which all non-blank lines begin. */
+/** Returns the length of the whitespace with which all non-blank lines begin. */
 export function commonIndent(lines: readonly NumberedLine[]): number {
   let common: string | undefined;
   for (const {text} of lines) {

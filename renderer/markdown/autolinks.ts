@@ -93,7 +93,7 @@ function withFtpLinks(node: Text, source: IndexedText): PhrasingContent[] {
   return splitText(node, ranges, aligned, source);
 }
 
-// After the start, white space or `*`, `_`, `~`, `(`; a domain with a period, then anything but white space and `<`.
+// After the start, whitespace or `*`, `_`, `~`, `(`; a domain with a period, then anything but whitespace and `<`.
 const ftpAddress = /(?<![^\s*_~(])ftp:\/\/[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+[^\s<]*/giu;
 
 /** `ftp://a.b/c).` → `ftp://a.b/c`: punctuation at the end is not part of an address, nor is a bracket too many. */

@@ -27,7 +27,7 @@ export interface Tree extends JsonObject {
   readonly children: readonly TreeNode[];
 }
 
-/** Drops text between top-level elements, which is only white space, and all comments. */
+/** Drops text between top-level elements, which is only whitespace, and all comments. */
 export function treeOf({children}: Root, options: AddressOptions): Tree {
   return {type: 'root', children: children.flatMap((node) => (node.type === 'text' ? [] : toNodes(node, options)))};
 }

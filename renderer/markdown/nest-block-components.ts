@@ -189,7 +189,7 @@ function yamlAttributes(yaml: YamlProps, collector: Collector): JsonObject {
     collector.warn({
       severity: 'error',
       code: 'component-props',
-      message: 'The props of a component must be keys with values.',
+      message: 'The props of a component must be an object.',
       hint,
       place: placeOf([]),
     });

@@ -112,7 +112,7 @@ function emojiAt(inlineText: InlineText, at: number): ReadResult | undefined {
 }
 
 // :icon[label]{name="x"}
-// ^ at the start, or after white space, a bracket or an emphasis mark
+// ^ at the start, or after whitespace, a bracket or an emphasis mark
 function componentAt(inlineText: InlineText, at: number, to: number): ReadResult | undefined {
   if (at > 0 && !/[\s[*_]/.test(inlineText.text[at - 1]!)) return undefined;
   const name = matchAt(/:([A-Za-z](?:[\w-]*[A-Za-z0-9-])?)(?![\w:-])/y, inlineText.text, at);

@@ -18,7 +18,7 @@ export function shieldTags(text: string, tags: ElementTags, token: string): Shie
 /** They replace `<`: characters of one UTF-16 code unit that count as punctuation too. */
 const shields = ['\u2039', '\uFE64', '\uFF1C', '\u2329', '\u27E8', '\u3008'];
 
-/** Returns the offsets of each `<` that follows only white space and the marks of quotes and lists on its line. */
+/** Returns the offsets of each `<` that follows only whitespace and the marks of quotes and lists on its line. */
 function lineStartingTags(text: string): number[] {
   const starts: number[] = [];
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {

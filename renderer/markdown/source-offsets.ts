@@ -45,7 +45,7 @@ function align(value: string, source: string, start: number, end: number): reado
       offsets.push(at++);
       index++;
     } else if (' \t>'.includes(source[at]!)) {
-      at++; // Indentation or quote marks at the start of a line, or white space at its end
+      at++; // Indentation or quote marks at the start of a line, or whitespace at its end
     } else {
       return undefined;
     }

@@ -24,7 +24,7 @@ export function evaluateSpread(code: string, scope: Scope): SizedValue | undefin
   return evaluateCode(`({${code}\n})`, scope);
 }
 
-/** Returns whether an expression has only comments and white space. */
+/** Returns whether an expression has only comments and whitespace. */
 export function isComment(code: string): boolean {
   return commentTexts(code) !== undefined;
 }

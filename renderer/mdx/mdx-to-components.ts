@@ -49,7 +49,7 @@ function withReadChildren(node: Parents, reader: Reader): readonly Nodes[] {
   const last = node.children.at(-1);
   const children = readAll(node.children, reader);
   const lastRead = children.at(-1);
-  // The white space before a comment at the end of a line is not part of the text.
+  // The whitespace before a comment at the end of a line is not part of the text.
   if (lastRead !== last && lastRead?.type === 'text') lastRead.value = lastRead.value.trimEnd();
   node.children = (flowContainers.has(node.type) ? wrapPhrasing(children, reader.source) : children) as never;
   return node.type === 'paragraph' && children.every(isBlank) ? [] : [node];

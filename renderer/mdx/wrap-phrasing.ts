@@ -30,7 +30,7 @@ function isOnNewLine({position}: Nodes, previousNode: Nodes | undefined): boolea
   return position !== undefined && end !== undefined && position.start.line > end;
 }
 
-/** The white space between two blocks on one line is not in the tree. */
+/** The whitespace between two blocks on one line is not in the tree. */
 function isAfterSpace({position}: Nodes, previousNode: Nodes | undefined, source: string): boolean {
   const end = previousNode?.position?.end.offset;
   return end !== undefined && /^\s+$/.test(source.slice(end, position?.start.offset));

@@ -15,7 +15,7 @@ export interface PropIssue {
 
 /** Returns the missing props and those with invalid values. The value of a binding is known only when the page is rendered. */
 export function propIssues({props = {}}: Pick<ComponentUse, 'props'>, schema: ZodType): readonly PropIssue[] {
-  const {parsedProps, issues} = issuesOf(props, schema);
+  const {parsedProps, issues} = validateProps(props, schema);
   return issues.flatMap((issue) => {
     const prop = String(issue.path[0] ?? '');
     const value = parsedProps[prop];
@@ -23,7 +23,7 @@ export function propIssues({props = {}}: Pick<ComponentUse, 'props'>, schema: Zo
   });
 }
 
-function issuesOf(
+function validateProps(
   props: JsonObject,
   schema: ZodType,
 ): {readonly parsedProps: Readonly<Record<string, Json>>; readonly issues: readonly z.core.$ZodIssue[]} {
@@ -35,7 +35,7 @@ function issuesOf(
 
 /** Returns the paths of keys inside of props, such as `['items', 0, 'contents']`, that the schema does not allow. */
 export function unknownKeysIn({props = {}}: Pick<ComponentUse, 'props'>, schema: ZodType): readonly KeyPath[] {
-  return issuesOf(props, schema).issues.flatMap((issue) =>
+  return validateProps(props, schema).issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' && issue.path.length > 0
       ? issue.keys.map((key) => [...(issue.path as KeyPath), key])
       : [],

@@ -92,7 +92,7 @@ function searchText(node: RootContent | ElementContent, names: Set<string>): str
   return isElement(node) && inlineTags.has(node.tagName) ? text : ` ${text} `;
 }
 
-/** Collapses white space to single spaces. */
+/** Collapses whitespace to single spaces. */
 function collapseSpace(text: string): string {
   return text.replace(/\s\s+|[^\S ]/g, ' ').trim();
 }

@@ -84,7 +84,7 @@ export async function transformAll(
   const pending: HashedSource[] = [];
   for (const [index, item] of hashed.entries()) {
     if (results.addKnown(item)) continue;
-    // The text must match its hash, or the document would be stored under the hash of another text.
+    // The text must match its hash, or the document would be stored under the hash of a different text.
     const source = withText(item.source);
     hashed[index] = source === item.source ? item : {source, hash: hashOf(source)};
     pending.push(hashed[index]);

@@ -183,7 +183,7 @@ function quoted(word: string): string {
   return `\`${word.length > 40 ? `${word.slice(0, 40)}…` : word}\``;
 }
 
-/** Returns the offset of the next character that is not white space. */
+/** Returns the offset of the next character that is not whitespace. */
 export function skipSpace(text: string, start: number): number {
   let at = start;
   for (let code = text.charCodeAt(at); code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;) {

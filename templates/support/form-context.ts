@@ -41,7 +41,7 @@ export function useControl(): ControlAttributes {
 
 /** How a text input is parsed and validated. */
 export interface TextModifiers {
-  /** `trim` removes surrounding white space, `number` parses a number, `nullify` turns an empty string into `null`, `lazy` waits for `change`. */
+  /** `trim` removes surrounding whitespace, `number` parses a number, `nullify` turns an empty string into `null`, `lazy` waits for `change`. */
   readonly modifiers?: readonly ('trim' | 'number' | 'nullify' | 'lazy')[];
   /** Validates while typing, even before the first blur. */
   readonly eager?: boolean;

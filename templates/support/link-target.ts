@@ -24,7 +24,7 @@ export function linkTarget(to: string, target?: string, isExternal = false): Lin
   };
 }
 
-/** Browsers skip control characters and white space inside a scheme, so we do too. */
+/** Browsers skip control characters and whitespace inside a scheme, so we do too. */
 function runsScript(to: string): boolean {
   const normalized = to.replace(/[\p{Cc}\s]/gu, '');
   return /^(?:view-source:)*(?:javascript|data|vbscript|blob):/i.test(normalized);

@@ -129,7 +129,7 @@ test.each([
     'The schema describes the field: Who wrote it.',
   ],
   [['post', 'A', '--set', 'minutes=soon'], '`minutes` is `soon`; expected a number.', 'Write --set minutes=<number>.'],
-  [['post', 'A', '--set', 'released=soon'], '`released` is `soon`; expected a day such as `2026-11-20`.'],
+  [['post', 'A', '--set', 'released=soon'], '`released` is `soon`; expected a date such as `2026-11-20`.'],
   [['strict', '--set', 'colour=red'], 'There is no key `colour`.'],
 ])('galley new %j exits with 2: %s', async (args, message, hint = '') => {
   const {exitCode, stdout, stderr} = await galley(['new', ...args], {cwd: site()});

@@ -56,7 +56,7 @@ test('galley build --at builds the pages of that time, with the same bytes in ea
   expect(await pagesAt('2126-03-31', 'fourth')).toEqual(['sale/index.html']);
   expect(bytesBelow(path.join(root, 'fourth'))).toEqual(bytesBelow(path.join(root, 'first')));
   const wrong = await galley(['build', '--at', 'tomorrow'], {cwd: root});
-  expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining('Write a day such as 2026-11-20')]);
+  expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining('Write a date such as 2026-11-20')]);
 });
 
 test('unchangedResult of unchanged files is undefined as soon as the schedule changes the site', async () => {

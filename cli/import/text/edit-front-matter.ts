@@ -54,7 +54,7 @@ function yamlBlock(inner: string, block: string, body: string): FrontMatter {
       fields: {},
       body,
       lines: countLines(block),
-      error: invalid?.message ?? error?.message.split('\n', 1)[0] ?? 'It is not a set of keys.',
+      error: invalid?.message ?? error?.message.split('\n', 1)[0] ?? 'It is not an object.',
       errorLine: invalid?.place?.line,
       lineOf: () => 1,
       with: (_changes, newBody) => block + newBody,

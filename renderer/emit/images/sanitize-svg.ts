@@ -131,7 +131,7 @@ function isTooDeep(root: Root): boolean {
 }
 
 /**
- * Removes text, white space and external references, and adds the prefix to ids. Changes the tree in place.
+ * Removes text, whitespace and external references, and adds the prefix to ids. Changes the tree in place.
  */
 function sanitizeElement(element: Element, idPrefix: string): void {
   for (const [name, value] of Object.entries(element.properties)) {

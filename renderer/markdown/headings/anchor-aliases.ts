@@ -47,7 +47,7 @@ function elementsById(parent: Parents, elements: Map<string, Element>): Map<stri
   return elements;
 }
 
-/** Old ids come from other generators, so everything is allowed that HTML allows: no white space. */
+/** Old ids come from other generators, so everything is allowed that HTML allows: no whitespace. */
 function isValidId(id: string): boolean {
   return id !== '' && id.length <= 200 && !/\s/.test(id);
 }
@@ -57,7 +57,7 @@ function invalidAliasDiagnostic(alias: string, place: Place): Diagnostic {
     severity: 'warning',
     code: 'heading-id-invalid',
     message: `“${alias.slice(0, 60)}” cannot be an anchor.`,
-    hint: 'Use up to 200 characters without white space.',
+    hint: 'Use up to 200 characters without whitespace.',
     place,
   };
 }

@@ -23,7 +23,7 @@ const privateUse = /[\uE000\uE001\uE100-\uF8FF]/;
 const mark = /\uE000[\uE100-\uF8FF]\uE001*(?:\n[ \t>]*\uE001+)*/g;
 
 /**
- * Marks `$…$` and `$$…$$` by the rules of GitHub and Pandoc: no white space directly after the opening or before the
+ * Marks `$…$` and `$$…$$` by the rules of GitHub and Pandoc: no whitespace directly after the opening or before the
  * closing single dollar sign, no letter, digit, `_` or `$` directly before or after a formula inside a paragraph, and no
  * `{` after it. Text that already contains the private-use characters of the marks is returned unchanged.
  */

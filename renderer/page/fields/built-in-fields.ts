@@ -8,13 +8,13 @@ import {maxOrder} from '../../document/other-generator-fields.js';
 const day = z
   .string()
   .transform(withIsoDay)
-  .refine((value) => parseIsoDate(value) !== undefined, 'expected a day such as 2026-11-20')
-  .describe('a day such as `2026-11-20`');
+  .refine((value) => parseIsoDate(value) !== undefined, 'expected a date such as 2026-11-20')
+  .describe('a date such as `2026-11-20`');
 
 /** A day begins at 00:00 UTC, and a time without a zone is in UTC. */
 const moment = z
   .string()
-  .refine((value) => parseIsoDate(value) !== undefined, 'expected a day such as 2026-11-20, or a time')
+  .refine((value) => parseIsoDate(value) !== undefined, 'expected a date such as 2026-11-20, or a time')
   .transform((value) => parseIsoDate(value) ?? value)
   .optional();
 
@@ -57,8 +57,8 @@ export const builtInFields = z.object({
     .optional()
     .describe('`false`, or keys such as `title` and `icon` for the entry of the page'),
   unlisted: z.boolean().optional().describe('`true`: only readers who know the address find the page'),
-  publishAt: moment.describe('a day such as `2026-11-20`, or a time such as `2026-11-20T09:00:00+01:00`'),
-  expiresAt: moment.describe('a day such as `2026-11-20`, or a time such as `2026-11-20T09:00:00+01:00`'),
+  publishAt: moment.describe('a date such as `2026-11-20`, or a time such as `2026-11-20T09:00:00+01:00`'),
+  expiresAt: moment.describe('a date such as `2026-11-20`, or a time such as `2026-11-20T09:00:00+01:00`'),
   search: z.boolean().optional(),
   sitemap: z.boolean().optional(),
   toc: z

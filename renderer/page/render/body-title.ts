@@ -49,7 +49,7 @@ function htmlOf(part: Body[number]): string {
   return typeof part === 'string' ? part : (part.slots['default'] ?? []).map(htmlOf).join('');
 }
 
-/** Reduces text to letters and digits, to ignore markup, entities and white space. */
+/** Reduces text to letters and digits, to ignore markup, entities and whitespace. */
 function wordsOf(text: string): string {
   return text.replace(/&(?:[a-z]+|#\d+);/g, '').replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -20,7 +20,7 @@ export interface TextBody {
   whenShown(place: Place, call: () => void): void;
   select(place: Place): void;
   focus(): void;
-  /** Stops rendering, because another text is shown. */
+  /** Stops rendering, because a different text is shown. */
   close(): void;
 }
 

@@ -1,4 +1,4 @@
-// Reads a text as JSON or YAML, whichever it is.
+// Reads a text as JSON or YAML, depending on content and file name.
 import type {Findings} from './finding.js';
 import type {StructuredText} from './read-json.js';
 import {readJson} from './read-json.js';
@@ -9,7 +9,7 @@ export function readStructuredText(file: string, text: string, findings: Finding
   return looksLikeJson(file, text) ? readJson(file, text, findings) : readYaml(file, text, findings);
 }
 
-/** JSON is valid YAML, but the YAML parser is six times slower, and its messages do not fit errors in JSON. */
+/** JSON is valid YAML, but the YAML parser is six times slower, and its messages mislead for JSON. */
 function looksLikeJson(file: string, text: string): boolean {
   if (/^\s*(?:\{\s*(?:"|\}|$)|\[\s*(?:["{[\]\d]|$))/.test(text)) return !/\.ya?ml$/i.test(file) || isJson(text);
   return /\.json$/i.test(file) && /^\s*[{["]/.test(text);

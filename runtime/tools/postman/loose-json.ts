@@ -32,9 +32,9 @@ export function readLooseJson(
 interface Scanner {
   /** Consumes and returns what the pattern, which is sticky, matches here. */
   match(pattern: RegExp): string | undefined;
-  /** Skips white space and comments. */
+  /** Skips whitespace and comments. */
   skip(): void;
-  /** Skips white space, and consumes the character if it follows. */
+  /** Skips whitespace, and consumes the character if it follows. */
   takes(character: string): boolean;
   isAt(character: string): boolean;
   isAtEnd(): boolean;

@@ -13,12 +13,7 @@ function messageOf(schema: ZodType, value: Json): string {
 test.each<[string, ZodType, Json, string]>([
   ['a wrong type', z.string(), 5, '`a` is `5`; expected text.'],
   ['no value', z.number(), null, '`a` is empty; expected a number.'],
-  [
-    'an object in place of a boolean',
-    z.boolean(),
-    {b: 1},
-    '`a` is a set of keys with values; expected `true` or `false`.',
-  ],
+  ['an object in place of a boolean', z.boolean(), {b: 1}, '`a` is an object; expected `true` or `false`.'],
   ['a value outside an enum', z.enum(['x', 'y']), 'z', '`a` is `z`; expected `x` or `y`.'],
   [
     'a list that is too short',
@@ -40,7 +35,7 @@ test.each<[string, ZodType, Json, string]>([
     'a value of none of several types',
     z.union([z.string(), z.literal(false), z.object({b: z.string()})]),
     5,
-    '`a` is `5`; expected text, `false` or a set of keys with values.',
+    '`a` is `5`; expected text, `false` or an object.',
   ],
   [
     'an invalid key of a record',
@@ -62,10 +57,10 @@ test.each<[string, ZodType, Json, string]>([
   ['a number that equals an exclusive maximum', z.number().lt(3), 3, '`a` is `3`; expected less than 3.'],
   ['a fraction', z.int(), 1.5, '`a` is `1.5`; expected a whole number.'],
   ['a whole number above the maximum', z.int().max(3), 4, '`a` is `4`; expected at most 3.'],
-  ['an invalid day', z.iso.date(), 'x', '`a` is `x`; expected a day such as `2026-11-20`.'],
+  ['an invalid day', z.iso.date(), 'x', '`a` is `x`; expected a date such as `2026-11-20`.'],
   ['an invalid time', z.iso.datetime(), 'x', '`a` is `x`; expected a time such as `2026-11-20T09:00:00Z`.'],
   ['a type without a word', z.bigint(), 1, '`a` is `1`; expected bigint.'],
-  ['a format without a word and pattern', z.jwt(), 'x', '`a` is `x`; expected another text.'],
+  ['a format without a word and pattern', z.jwt(), 'x', '`a` is `x`; expected different text.'],
   [
     'a value of none of several types in a nested union',
     z.union([z.union([z.string(), z.number()]), z.null(), z.literal([1, 2])]),
@@ -82,7 +77,7 @@ test.each<[string, ZodType, Json, string]>([
     'a value of a union without a description',
     z.union([z.string().refine(() => false, 'No.'), z.object({b: z.string()})]),
     {},
-    '`a` is a set of keys with values; expected text.',
+    '`a` is an object; expected text.',
   ],
   ['60 characters', z.number(), 'x'.repeat(60), `\`a\` is \`${'x'.repeat(60)}\`; expected a number.`],
   ['61 characters', z.number(), 'x'.repeat(61), `\`a\` is \`${'x'.repeat(60)}…\`; expected a number.`],

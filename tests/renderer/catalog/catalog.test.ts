@@ -166,7 +166,7 @@ test('createCatalog() publishes a document whose `_draft` is not true', () => {
 const [b, c] = [documentOf('b.md'), documentOf('c.md', {_draft: true})];
 
 test.each<[string, readonly Document[], boolean]>([
-  ['another text', [c, {...b, hash: 'other'}], true],
+  ['a different text', [c, {...b, hash: 'other'}], true],
   ['an added document', [c, b, documentOf('a.md')], false],
   ['a removed document', [c], false],
   ['another title', [c, documentOf('b.md', {title: 'Other'})], false],

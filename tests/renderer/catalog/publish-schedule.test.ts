@@ -91,7 +91,7 @@ test('an invalid `publishAt` is reported, and the page is published', async () =
   });
   expect(snapshot.pages.flatMap(({document}) => document?.path ?? [])).toEqual(['/', '/a']);
   expect(findings(snapshot)).toEqual([
-    'field-invalid: `publishAt` is `tomorrow`; expected a day such as 2026-11-20, or a time.',
+    'field-invalid: `publishAt` is `tomorrow`; expected a date such as 2026-11-20, or a time.',
   ]);
 });
 

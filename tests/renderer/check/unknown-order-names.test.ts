@@ -58,7 +58,7 @@ test.each([
     'an object in the `order` of a folder',
     'content/d/_dir.yml',
     'order:\n  - a: 1\n',
-    '`order[0]` is a set of keys with values; expected text or a number.',
+    '`order[0]` is an object; expected text or a number.',
     2,
   ],
 ])('%s is reported', async (_, file, text, message, line) => {

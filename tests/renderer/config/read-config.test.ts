@@ -125,13 +125,10 @@ test.each([
     '1:8 config-invalid `brand` is empty; expected text of at least 1 character. Correct it, or remove the key: the default is `My site`.',
   ],
   ['brand:', '1:1 config-invalid `brand` is empty; expected text. Write a value, or remove the key.'],
-  [
-    'theme: [sky]',
-    '1:1 config-invalid `theme` is a list; expected a set of keys with values. Correct it, or remove the key.',
-  ],
+  ['theme: [sky]', '1:1 config-invalid `theme` is a list; expected an object. Correct it, or remove the key.'],
   [
     'locales:\n  en: English',
-    '1:1 config-invalid `locales` is a set of keys with values; expected a list. Correct it, or remove the key.',
+    '1:1 config-invalid `locales` is an object; expected a list. Correct it, or remove the key.',
   ],
   [
     'url: example.com',
@@ -161,10 +158,7 @@ test.each([
     'content:\n  ignore: ["(", "^ok$"]',
     '2:12 config-invalid `content.ignore[0]` is `(`; expected a regular expression. Put a \\ before characters that are meant literally.',
   ],
-  [
-    '- a',
-    '1:1 config-invalid The config is not a set of keys with values. Write `key: value`, with a space after the colon.',
-  ],
+  ['- a', '1:1 config-invalid The config is not an object. Write `key: value`, with a space after the colon.'],
   [
     'brand: a: b',
     '1:8 config-invalid A value with `: ` in it is not in quotes. Put the whole value in quotes, or indent the next line like this one.',

@@ -110,7 +110,7 @@ test.each([
 test.each([
   ['a.yml', 'a: 1\na: 2', '2:1 data-invalid The key `a` is already defined above.'],
   ['a.yml', 'a: [1', '1:6 data-invalid A `[` or `{` is not closed, or its lines are not indented.'],
-  ['a.yml', 'just text', '1:1 data-invalid This is not a set of keys with values.'],
+  ['a.yml', 'just text', '1:1 data-invalid This is not an object.'],
   ['a.json', '{"a": 1,,}', '1:9 data-invalid `,` does not belong here.'],
   ['a.json', '"text"', '1:1 data-invalid This file contains a single value.'],
   ['a.json', '{"a": 1,}', '1:8 data-invalid JSON has no trailing commas.'],

@@ -106,7 +106,7 @@ test.each<[string, readonly Nodes[], object]>([
     {default: ['<p></p>\n<i></i>'], a: ['b']},
   ],
   ['breaks at the beginning', [text('\n'), element('p')], {default: ['<p></p>']}],
-  ['white space only', [text('\n'), text(' ')], {}],
+  ['whitespace only', [text('\n'), text(' ')], {}],
   ['a slot named __proto__', [slot('__proto__', text('a'))], {}],
 ])('componentToHole() reads %s', (_, children, slots) => {
   expect(componentToHole(component('card', {}, ...children) as Component)).toEqual({

@@ -24,7 +24,7 @@ test('withReplacements() keeps the columns of the other characters', () => {
   expect(columns(twice)).toEqual(own('389'));
 });
 
-test('withPrefix() moves a line, and adds no white space to an empty line', () => {
+test('withPrefix() moves a line, and adds no whitespace to an empty line', () => {
   const line = withPrefix(withReplacements(digits, [{start: 1, end: 2, text: 'long'}]), '> ');
   expect(line.text).toBe('> 1long3456789');
   expect(columns(line)).toEqual(own('13456789'));

@@ -190,7 +190,7 @@ test('a list in place of the props of a component is an error, like invalid YAML
     {
       severity: 'error',
       code: 'component-props',
-      message: 'The props of a component must be keys with values.',
+      message: 'The props of a component must be an object.',
       hint: 'Write `key: value`, with a space after the colon.',
       place: expect.objectContaining({file: document.file, line: 3}) as object,
     },

@@ -20,7 +20,7 @@ export function convertIcons(part: string): string {
   return part.replace(shortcode, (_, folder: string, name: string, attributes: string | undefined, at: number) => {
     const label = /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(attributes ?? '');
     const text = label === null ? '' : ` label=${JSON.stringify(label[1] ?? label[2] ?? '')}`;
-    // Galley reads components only at the start of a text, or after white space, a bracket, a mark or a cell.
+    // Galley reads components only at the start of a text, or after whitespace, a bracket, a mark or a cell.
     const space = at === 0 || /[\s[*_|]$/.test(part.slice(0, at)) ? '' : ' ';
     return `${space}:icon{name="${iconName(folder, name)}"${text}}`;
   });

@@ -9,7 +9,7 @@ export interface Block {
   readonly open: boolean;
   /** `===!` starts a group of its own. */
   readonly startsGroup: boolean;
-  /** What is before the block on its first line: white space, or the marks of lists that it begins. */
+  /** What is before the block on its first line: whitespace, or the marks of lists that it begins. */
   readonly indent: string;
   readonly number: number;
   /** The opening tag of an element, without the attribute `markdown`. */

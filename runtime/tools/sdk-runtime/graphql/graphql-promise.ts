@@ -1,4 +1,4 @@
-// The promise that client methods return. It resolves to the data; `withResponse()` also gives the response.
+// The promise that client methods return. It resolves to the data; `withResponse()` also returns the response.
 import type { ErrorEntry } from "./graphql-errors.js";
 
 /** The response of the server. */

@@ -8,7 +8,7 @@ export interface ConditionDirectives {
 
 /**
  * `"first: issue"` selects the field `issue` and calls it `first` in the result. `Exact` checks that the field exists:
- * a key for each field here would cost the compiler seconds.
+ * a key for each field here would slow type checking by seconds.
  */
 export interface AliasKeys {
   readonly [key: AliasKey]: unknown;

@@ -1,4 +1,4 @@
-// Errors of calls. Every message begins with the called method.
+// Errors of calls. Messages start with the method name.
 import { fromBinary, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
 import {

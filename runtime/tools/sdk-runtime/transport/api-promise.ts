@@ -1,4 +1,4 @@
-// The promise that SDK methods return. It resolves to the data; `withResponse()` also gives the response.
+// The promise that SDK methods return. It resolves to the data; `withResponse()` also returns the response.
 import type { Received } from "./transport.js";
 import { requestIdOf } from "./sdk-errors.js";
 

@@ -1,5 +1,5 @@
-// Which responses are retried, and after which delay. `transport.ts` has the loop, and
-// `http/create-request.ts` decides which calls are idempotent.
+// Which responses are retried, and after which delay. `transport.ts` has the loop, and retries only
+// calls with `isIdempotent`.
 import { backoffDelay } from "../retry/backoff.js";
 
 const maxDelayMs = 8000;

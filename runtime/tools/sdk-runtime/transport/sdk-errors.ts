@@ -1,4 +1,4 @@
-// Errors of calls, one class per cause. Every message begins with the called method.
+// Errors of calls, one class per cause. Messages start with the method name.
 
 /** The base class of the errors in this package. */
 export class SdkError extends Error {
@@ -46,7 +46,7 @@ export class ApiError<Status extends number = number, Body = unknown> extends Sd
   }
 }
 
-/** The response does not match the API description: another media type, or invalid JSON. */
+/** The response does not match the API description: an unexpected media type, or invalid JSON. */
 export class DecodeError extends SdkError {
   override readonly name = "DecodeError";
   readonly method: string;

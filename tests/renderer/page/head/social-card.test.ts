@@ -102,7 +102,7 @@ test.each<[string, CardSetting, object | undefined]>([
   expect(cardFor(setting)).toEqual(expected);
 });
 
-test('a card with another text or favicon has another file', () => {
+test('a card with a different text or favicon has a different file', () => {
   const page = {route: '/a', document: null, navigation} as unknown as Page;
   const cards = ['f1', 'f2'].map((favicon) => socialCardOf(page, {}, config, favicon)!);
   expect(cards.map(({favicon}) => favicon)).toEqual(['f1', 'f2']);

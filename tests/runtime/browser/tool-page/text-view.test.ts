@@ -143,7 +143,7 @@ test('typing updates the line numbers, reports the text and removes the marks', 
   ]);
 });
 
-test('findings are removed when another text is shown', () => {
+test('findings are removed when a different text is shown', () => {
   view.show('a', {label: 'a', onInput: () => undefined});
   view.mark([finding({line: 1, column: 1})]);
   view.show('b', {label: 'b'});
@@ -291,7 +291,7 @@ test('a place in a read-only text is selected, also after it is highlighted', as
   expect(String(getSelection())).toBe('second');
 });
 
-test('a place that is not shown yet is selected as soon as it is, unless another text is shown before', async () => {
+test('a place that is not shown yet is selected as soon as it is, unless a different text is shown before', async () => {
   let time = 0;
   now.mockImplementation(() => (time += 1000)); // each piece takes a task of its own
   const text = Array.from({length: 60_000}, (_, index) => `line ${index + 1}`).join('\n');

@@ -76,7 +76,7 @@ describe('detectFileKind and detectTextKind detect', () => {
     ['a proto file with only imports', 'package a.b;\nimport public "c.proto";\n', 'proto'],
 
     ['an empty text', '', 'empty'],
-    ['white space', ' \r\n\t', 'empty'],
+    ['whitespace', ' \r\n\t', 'empty'],
     ['prose', 'hello, this is not a schema', undefined],
     [
       'prose with keywords of the formats',
