@@ -79,7 +79,7 @@ function toEntries(item: SidebarItem, context: Context): readonly Json[] {
 }
 
 /**
- * Whether an address is one of a file: one that the site publishes, or `/llms.txt`, which a plugin may have written. Names such as
+ * Whether an address is that of a file: one that the site publishes, or `/llms.txt`, which a plugin may have written. Names such as
  * `node.js` are more often those of pages.
  */
 function isFile(url: string, {byRoute, published}: Context): boolean {
