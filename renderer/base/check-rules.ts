@@ -551,7 +551,12 @@ const table: readonly Rule[] = [
     scope: 'check',
     summary: 'The package that checks the types of code blocks is not installed.',
   },
-  {code: 'term-avoided', severity: 'warning', scope: 'check', summary: 'The text has a word that the config avoids.'},
+  {
+    code: 'term-avoided',
+    severity: 'warning',
+    scope: 'check',
+    summary: 'The text contains a word that the config tells you to avoid.',
+  },
   {code: 'word-misspelled', severity: 'warning', scope: 'check', summary: 'A word is not in the dictionary.'},
   {
     code: 'dictionary-missing',
@@ -588,7 +593,7 @@ const table: readonly Rule[] = [
   {code: 'page-weight', severity: 'warning', scope: 'check', summary: 'A page is larger than its budget.'},
   {code: 'page-empty', severity: 'warning', scope: 'check', summary: 'A page has no text.'},
   {code: 'page-orphan', severity: 'info', scope: 'check', summary: 'A page has no links from other pages.'},
-  {code: 'file-unused', severity: 'info', scope: 'check', summary: 'An image is not shown on any page.'},
+  {code: 'file-unused', severity: 'info', scope: 'check', summary: 'No page shows the image.'},
   {
     code: 'description-missing',
     severity: 'info',
