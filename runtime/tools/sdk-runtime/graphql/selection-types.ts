@@ -179,23 +179,15 @@ type Alternatives<Types, Type extends Composite, Selection, Names extends string
   | Narrowed<Types, Selection, Names>
   | ([Exclude<Type["__typename"], Names>] extends [never]
       ? never
-      : Fields<
-          Types,
-          WithTypename<Type, Exclude<Type["__typename"], Names>>,
-          WithoutFragments<Selection>
-        >);
+      : Fields<Types, WithTypename<Type, Exclude<Type["__typename"], Names>>, Shared<Selection>>);
 
 type Narrowed<Types, Selection, Name extends string> = Name extends keyof Types
   ? Types[Name] extends Composite
-    ? SelectedResult<
-        Types,
-        Types[Name],
-        WithoutFragments<Selection> & FragmentsOn<Types, Selection, Name>
-      >
+    ? SelectedResult<Types, Types[Name], Shared<Selection> & FragmentsOn<Types, Selection, Name>>
     : never
   : never;
 
-type WithoutFragments<Selection> = Omit<Selection, Extract<keyof Selection, FragmentKey>>;
+type Shared<Selection> = Omit<Selection, Extract<keyof Selection, FragmentKey>>;
 
 type WithTypename<Type, Name extends string> = {
   readonly [Key in keyof Type]: Key extends "__typename" ? Name : Type[Key];

@@ -1,5 +1,4 @@
-// Which responses are retried, and after which delay. `transport.ts` has the loop, and retries only
-// calls with `isIdempotent`.
+// Which responses `transport.ts` retries, and after which delay.
 import { backoffDelay } from "../retry/backoff.js";
 
 const maxDelayMs = 8000;
