@@ -74,9 +74,9 @@ test.each<[title: string, text: string, title_: string, description: string]>([
   ['a second-level heading first', '## A\n\nB', 'File', ''],
   [
     'bindings, with the values that the page shows',
-    "---\nv: 2\nn: [1]\n---\n# A {{ $doc.v }}\n\nB {{ v }}, {{ $doc.title }}, {{ x || 'none' }}, {{ $doc.n }}, {{ $doc.y }}, {{ z }}, `{{ v }}`",
+    "---\nv: 2\nn: [1]\n---\n# A {{ $doc.v }}\n\nB {{ v }}, {{ $doc.title }}, {{ x || 'none' }}, {{ $doc.n }}, {{ $doc.y }}, {{ z }}, {{ _type }}, `{{ v }}`",
     'A 2',
-    'B 2, A 2, none, [1], , {{ z }}, {{ v }}',
+    'B 2, A 2, none, [1], , {{ z }}, markdown, {{ v }}',
   ],
   ['title and description in front matter', '---\ntitle: T\ndescription: D\n---\n# A\n\nB', 'T', 'D'],
   ['no text', '', 'File', ''],
