@@ -2,7 +2,7 @@
 import type {Parents, Root} from 'hast';
 import type {JsonObject} from '../base/json.js';
 import {bindingText} from '../document/binding-scope.js';
-import type {Component} from '../document/tree-nodes.js';
+import {rootOf, type Component} from '../document/tree-nodes.js';
 
 export interface Binding {
   readonly value: string;
@@ -48,12 +48,19 @@ export function mayHaveBindings(text: string): boolean {
  * Bindings in components show their props, which are not known here.
  */
 export function setBindingTexts(tree: Root, fieldsNow: () => JsonObject): void {
-  for (const binding of outerBindings(tree)) {
-    const fields = fieldsNow();
-    const shown = isReadable(binding, fields)
-      ? bindingText(binding.attributes, {props: fields})
-      : writtenBinding(binding);
-    binding.data = {...binding.data, shown: shown.slice(0, maxShownLength)};
+  let fields: JsonObject = {};
+  let nodesWithBindings = 0;
+  for (const node of tree.children) {
+    const bindings = outerBindings(rootOf(node));
+    if (bindings.size === 0) continue;
+    // Title and description come from the first two nodes at most, so the fields stay the same from the third on.
+    if (nodesWithBindings++ < 3) fields = fieldsNow();
+    for (const binding of bindings) {
+      const shown = isReadable(binding, fields)
+        ? bindingText(binding.attributes, {props: fields})
+        : writtenBinding(binding);
+      binding.data = {...binding.data, shown: shown.slice(0, maxShownLength)};
+    }
   }
 }
 

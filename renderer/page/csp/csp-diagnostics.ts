@@ -1,5 +1,6 @@
 // Reports what the Content-Security-Policy would block, at its place in the source.
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
+import {rawText} from '../../base/source-edit.js';
 import type {Config} from '../../config/config.js';
 import type {Document} from '../../document/document-types.js';
 import type {Page, PageDefinition} from '../page.js';
@@ -109,13 +110,13 @@ function placesIn(
   // The lines of a text with included files are not those of the file.
   const source = document.includes === undefined ? sourceTextOf(document) : undefined;
   const find = source === undefined ? () => undefined : violationFinder(source);
+  const {positionAt} = rawText(source ?? '');
+  // The first image with each address.
+  const images = new Map(document.images.toReversed().map((image) => [image.src, image]));
   return (violation) => {
-    const {tag, text} = violation;
-    const image = tag === 'img' ? document.images.find(({src}) => src === text) : undefined;
+    const image = violation.tag === 'img' ? images.get(violation.text) : undefined;
     if (image !== undefined) return image.place;
     const offset = find(violation);
-    if (source === undefined || offset === undefined) return {file: document.file};
-    const before = source.slice(0, offset).split('\n');
-    return {file: document.file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1};
+    return {file: document.file, ...(offset !== undefined && positionAt(offset))};
   };
 }

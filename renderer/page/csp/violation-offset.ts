@@ -12,23 +12,62 @@ import type {PolicyViolation} from './csp-violations.js';
  * markup, and neither is front matter. The second of two equal violations is at the second tag.
  */
 export function violationFinder(text: string): (violation: PolicyViolation) => number | undefined {
-  const tags = lazy(() => tagsIn(text));
+  const offsetsByCause = lazy(() => indexOffsets(tagsIn(text)));
   const found = new Map<string, number>();
   return (violation) => {
     const key = JSON.stringify(violation);
     const count = found.get(key) ?? 0;
     found.set(key, count + 1);
-    const offsets = tags().flatMap((tag) => offsetIn(tag, violation) ?? []);
+    const {kind, tag, text: written} = violation;
+    const offsets = offsetsByCause().get(causeKey(kind, tag, written)) ?? [];
     return offsets[count] ?? offsets.at(-1) ?? offsetOfValue(text, violation);
   };
+}
+
+/** Offsets by what they can cause, in the order of the text, so that a text with thousands of violations is read once. */
+function indexOffsets(tags: readonly WrittenTag[]): ReadonlyMap<string, readonly number[]> {
+  const index = new Map<string, number[]>();
+  for (const {name, offset, attributes, content} of tags) {
+    // A tag causes a violation once, even if two of its attributes have the same address.
+    const ofTag = new Map<string, number>();
+    const add = (kind: PolicyViolation['kind'], text: string, at: number): void => {
+      const key = causeKey(kind, name, text);
+      if (!ofTag.has(key)) ofTag.set(key, at);
+    };
+    add('element', '', offset);
+    if (content !== undefined) add('inline', hashSource(content), offset);
+    for (const {key, value, offset: at} of attributes) {
+      add('handler', `${key}="${value}"`, at);
+      for (const address of [value, ...value.split(/[\s,]+/)]) add('address', address, at);
+    }
+    for (const [key, at] of ofTag) {
+      const offsets = index.get(key);
+      if (offsets === undefined) index.set(key, [at]);
+      else offsets.push(at);
+    }
+  }
+  return index;
+}
+
+/** An element is blocked for its name, whatever its attributes. Handlers and style attributes are compared in the same way. */
+function causeKey(kind: PolicyViolation['kind'], tag: string, text: string): string {
+  switch (kind) {
+    case 'element':
+      return `${tag} element`;
+    case 'inline':
+    case 'address':
+      return `${tag} ${kind} ${text}`;
+    default:
+      return `${tag} attribute ${withoutSpace(text)}`;
+  }
 }
 
 interface WrittenTag {
   readonly name: string;
   readonly offset: number;
   readonly attributes: readonly WrittenAttribute[];
-  /** Text up to the end tag. */
-  readonly content: string;
+  /** The content of a script or style. */
+  readonly content: string | undefined;
 }
 
 interface WrittenAttribute {
@@ -49,16 +88,20 @@ function tagsIn(text: string): readonly WrittenTag[] {
       const [written, name = '', attributes = ''] = match;
       const offset = start + match.index;
       const end = offset + written.length;
-      const close = text.indexOf(`</${name}`, end);
       tags.push({
         name: name.toLowerCase(),
         offset,
         attributes: attributesIn(attributes, offset + 1 + name.length),
-        content: text.slice(end, close === -1 ? undefined : close),
+        content: /^(?:script|style)$/i.test(name) ? contentAt(text, end, name) : undefined,
       });
     }
   });
   return tags;
+}
+
+function contentAt(text: string, start: number, name: string): string {
+  const end = text.indexOf(`</${name}`, start);
+  return text.slice(start, end === -1 ? undefined : end);
 }
 
 const startTag =
@@ -70,21 +113,6 @@ function attributesIn(text: string, offset: number): readonly WrittenAttribute[]
     const [start] = match.indices?.[2] ?? match.indices?.[3] ?? match.indices?.[4] ?? match.indices?.[1] ?? [0];
     return {key: key.toLowerCase(), value: decodeHTML(double ?? single ?? bare ?? ''), offset: offset + start};
   });
-}
-
-function offsetIn({name, offset, attributes, content}: WrittenTag, violation: PolicyViolation): number | undefined {
-  const {kind, tag, text} = violation;
-  if (name !== tag) return undefined;
-  switch (kind) {
-    case 'inline':
-      return hashSource(content) === text ? offset : undefined;
-    case 'element':
-      return offset;
-    case 'address':
-      return attributes.find(({value}) => value.includes(text))?.offset;
-    default:
-      return attributes.find(({key, value}) => withoutSpace(`${key}="${value}"`) === withoutSpace(text))?.offset;
-  }
 }
 
 /** Galley writes styles with other spaces than their author. */

@@ -1,5 +1,7 @@
+import type {Root} from 'hast';
 import {expect, test} from 'vitest';
-import {isBindingPath, readBinding} from '../../../renderer/markdown/bindings.js';
+import {plainTextOf, type Component} from '../../../renderer/document/tree-nodes.js';
+import {isBindingPath, readBinding, setBindingTexts} from '../../../renderer/markdown/bindings.js';
 import {transformed} from '../document/support.js';
 
 test.each([
@@ -56,4 +58,16 @@ test('title, description, headings and search sections contain the values of bin
 test('a long value of a binding is cut in titles and descriptions', () => {
   const {document} = transformed(`---\nlong: ${'x'.repeat(5_000)}\n---\n# A\n\n{{ long }}.\n`);
   expect(document.meta['description']).toBe(`${'x'.repeat(1_000)}.`);
+});
+
+test('the fields of a document are computed at most three times, however many bindings it has', () => {
+  const binding = (): Component => ({type: 'component', name: 'binding', attributes: {value: 'v'}, children: []});
+  const paragraph = () => ({type: 'element' as const, tagName: 'p', properties: {}, children: [binding(), binding()]});
+  const tree: Root = {type: 'root', children: Array.from({length: 50}, paragraph)};
+  let computed = 0;
+  setBindingTexts(tree, () => {
+    computed++;
+    return {v: 2};
+  });
+  expect([computed, plainTextOf(tree)]).toEqual([3, '2'.repeat(100)]);
 });
