@@ -4,6 +4,7 @@ import type {Diagnostic} from './base/diagnostic.js';
 import type {Hash} from './base/hash.js';
 import {dedupeDiagnostics} from './base/dedupe-diagnostics.js';
 import {pageInputsOf, readPageInputs, recordPageInputs} from './rebuild/recorded-page-inputs.js';
+import {SiteError} from './base/site-error.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
 import {buildTime} from './emit/output/build-id.js';
 import {withCompressed} from './emit/output/compress-files.js';
@@ -17,7 +18,7 @@ import {buildInputs, recordBuild} from './rebuild/last-build.js';
 import type {SiteOutputs} from './site-outputs.js';
 import type {SharedHost} from './distributed-build/open-shared-host.js';
 import {shardFolder} from './distributed-build/divide-site.js';
-import {siteSource} from './source/discover.js';
+import {siteSource, type Discovery} from './source/discover.js';
 import type {PageReport, UnknownPage} from './rebuild/explain-rebuild.js';
 import type {Host} from './compiler-host.js';
 
@@ -160,6 +161,7 @@ export async function prepareBuild(
     }),
     import('./site-outputs.js'), // Loaded while the threads transform documents.
   ]);
+  throwIfUnreadable(snapshot.discovery);
   const site = siteOutputs(host, snapshot, onProgress);
   const {compress, keepAssets} = snapshot.config.publish;
   const builds = options.keepAssets ?? keepAssets;
@@ -175,4 +177,19 @@ export async function prepareBuild(
       return builds > 0 ? withOldAssets(all, {folders, builds}) : all;
     },
   };
+}
+
+/**
+ * Throws a `SiteError` if the system does not let Galley read the config or any file of the site, because the output would
+ * replace the site with an empty one. If only some files cannot be read, they are findings.
+ */
+function throwIfUnreadable({sources, diagnostics}: Discovery): void {
+  const unreadable = diagnostics.flatMap(({code, place}) => (code === 'file-unreadable' && place ? place.file : []));
+  const file =
+    unreadable.find((one) => one === 'content' || one === 'content/site.yml') ??
+    (sources.length === 0 ? unreadable[0] : undefined);
+  if (file === undefined) return;
+  throw new SiteError('content-unreadable', `The site cannot be built, because ${file} cannot be read.`, {
+    hint: 'Check its permissions. The output of the last build is unchanged.',
+  });
 }

@@ -3,6 +3,9 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {build, type BuildOptions} from '../../renderer/build.js';
+import type {Host} from '../../renderer/compiler-host.js';
+import type {Files} from '../../renderer/files/files.js';
+import {unreadableEntry} from '../../renderer/files/unreadable-entry.js';
 import {openHost} from '../../renderer/open-compiler-host.js';
 import {temporary, writeFiles} from '../support/temporary.js';
 
@@ -72,6 +75,40 @@ test('build() keeps the hashed files that the output of an earlier build records
     [true, true],
   ]);
 });
+
+test.each<[file: string, unreadable: (host: Host) => Partial<Files>]>([
+  [
+    'content',
+    () => ({walk: () => ({files: [], skipped: [unreadableEntry('content', 'folder', noAccess)]}), exists: () => false}),
+  ],
+  ['content/index.md', () => ({read: throwing(/^content\//)})],
+  ['content/site.yml', ({files}) => ({read: throwing(/site\.yml$/, files.read)})],
+])('build() throws and keeps the output if %s cannot be read', async (file, unreadable) => {
+  const root = temporary({
+    'content/index.md': '# Home\n',
+    ...(file === 'content/site.yml' && {[file]: 'brand: Acme\n'}),
+    'dist/index.html': 'The last build',
+  });
+  const host = openHost(root);
+  const broken = {...host, files: {...host.files, ...unreadable(host)}};
+  const error = await build(broken, {out: 'dist', force: true}).catch((thrown: unknown) => thrown);
+  await Promise.all([host.pool.close(), host.store.close()]);
+  expect(error).toMatchObject({
+    code: 'content-unreadable',
+    message: `The site cannot be built, because ${file} cannot be read.`,
+    hint: 'Check its permissions. The output of the last build is unchanged.',
+  });
+  expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toBe('The last build');
+});
+
+const noAccess = Object.assign(new Error(), {code: 'EACCES'});
+
+function throwing(files: RegExp, read?: Files['read']): Files['read'] {
+  return (file) => {
+    if (read !== undefined && !files.test(file)) return read(file);
+    throw noAccess;
+  };
+}
 
 /** Path of the stylesheet that the home page links to. */
 function stylesheetOf(out: string, root: string): string {
