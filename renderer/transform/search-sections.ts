@@ -40,6 +40,8 @@ export function sectionsOf(tree: Root, {path, title, description}: SearchablePag
   for (const node of tree.children) {
     if (isBlank(node) || node.type === 'comment') continue;
     const depth = isElement(node) ? headingDepth(node) : 0;
+    // A heading that repeats the title begins no section: its text belongs to the introduction.
+    if (depth > 0 && sections.length === 1 && plainTextOf(node).trim() === title) continue;
     if (isElement(node) && depth > 0) {
       finish();
       if (depth === 1) chain = [];

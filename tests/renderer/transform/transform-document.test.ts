@@ -42,7 +42,6 @@ test('transform() turns a Markdown file into a document and a body', () => {
     anchors: ['user-content-fnref-1', 'here', 'user-content-fn-1'],
     sections: [
       {id: '/docs/start/install', title: 'Install', titles: [], content: 'How to begin.', level: 1},
-      {id: '/docs/start/install#install', title: 'Install', titles: [], content: 'How to begin.', level: 1},
       {
         id: '/docs/start/install#first1',
         title: 'First1',
@@ -51,7 +50,7 @@ test('transform() turns a Markdown file into a document and a body', () => {
         level: 2,
       },
     ],
-    sectionSizes: [99, 107, 129],
+    sectionSizes: [99, 129],
     diagnostics: [],
     authored: ['tags'],
   });
@@ -104,6 +103,19 @@ test('sections follow the top-level headings, with the titles above them', () =>
     {id: '/a#c', title: 'C', titles: ['A'], content: '', level: 3},
     {id: '/a#b', title: 'B', titles: ['A'], content: 'Quote', level: 2},
     {id: '/a#d', title: 'D', titles: [], content: '', level: 1},
+  ]);
+});
+
+test.each([
+  ['# Setup\n\n', ''],
+  ['---\ntitle: Setup\n---\n\n## Setup\n\n', ''],
+  ['---\ntitle: Setup\n---\n\nBefore.\n\n# Setup\n\n', 'Before. '],
+])('the first heading begins no section if it repeats the title: %j', (start, before) => {
+  const {sections} = transformed(`${start}Intro.\n\n### B\n\nText.\n\n## Setup\n\nEnd.\n`, {path: 'a.md'}).document;
+  expect(sections).toEqual([
+    {id: '/a', title: 'Setup', titles: [], content: `${before}Intro.`, level: 1},
+    {id: '/a#b', title: 'B', titles: ['Setup'], content: 'Text.', level: 3},
+    {id: expect.stringMatching(/^\/a#setup-?1?$/), title: 'Setup', titles: ['Setup'], content: 'End.', level: 2},
   ]);
 });
 
