@@ -16,6 +16,7 @@ import type {Config} from './config/config.js';
 import type {Document} from './document/document-types.js';
 import {unknownIconHint} from './emit/images/site-icons.js';
 import {hostLimitWarnings} from './emit/hosting/host-limit-warnings.js';
+import {replacedFiles} from './emit/replaced-files.js';
 import {customCheckFiles} from './files/custom-check-files.js';
 import type {Files} from './files/files.js';
 import {galleyFiles} from './files/galley-package.js';
@@ -115,6 +116,13 @@ function findingsOfParts(
     ...hostLimitWarnings(hostTableOf({config, redirects, loaded}), config.hosting.hosts, {
       placeOf,
       ...cloudFrontInputOf(inputs),
+    }),
+    ...replacedFiles({
+      config,
+      pages: inputs.pages,
+      redirects,
+      publicFiles: cloudFrontInputOf(inputs).files,
+      hostTable: () => hostTableOf({config, redirects, loaded}),
     }),
   ];
 }

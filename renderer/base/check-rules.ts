@@ -154,6 +154,11 @@ const table: readonly Rule[] = [
     summary: 'Galley does not read files in this format.',
   },
   {
+    code: 'file-replaced',
+    severity: 'warning',
+    summary: 'A file below `content/public` replaces one that Galley would generate, such as `_redirects`.',
+  },
+  {
     code: 'file-skipped',
     severity: 'warning',
     summary: 'A symbolic link cannot be followed, or an entry is neither a file nor a folder.',

@@ -60,7 +60,7 @@ export function takenAddresses({
 }
 
 /** Returns the files with fixed names that Galley makes for a site. Names of other files contain a hash. */
-function generatedFiles({publish, url}: SiteAddresses['config'], hasFeeds: boolean): readonly string[] {
+export function generatedFiles({publish, url}: SiteAddresses['config'], hasFeeds: boolean): readonly string[] {
   return [
     'robots.txt',
     '_headers',
