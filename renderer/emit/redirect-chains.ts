@@ -82,45 +82,66 @@ function prefixesOf(route: string): string[] {
 }
 
 /**
- * Returns the final target of each redirect, and the chains without one. Each redirect is visited once, however long
+ * Returns the final target of each redirect, and the chains without one. Each address is followed once, however long
  * the chains are.
  */
 export function resolveChains(targets: ReadonlyMap<string, RedirectTarget>): {
   readonly ends: ReadonlyMap<string, RedirectTarget>;
   readonly loops: readonly (readonly string[])[];
 } {
-  const finalTargets = new Map<string, RedirectTarget>();
-  const visited = new Set<string>();
+  /** By path with a redirect. Undefined if its chain is a loop. */
+  const finalTargets = new Map<string, RedirectTarget | undefined>();
   const loops: string[][] = [];
   for (const start of targets.keys()) {
-    const steps: Step[] = [];
-    const visitedInChain = new Set<string>();
-    let rule: MatchedRule | undefined = {route: start, splat: undefined};
-    while (rule !== undefined && !visited.has(rule.route)) {
-      const move: RedirectTarget | undefined = targets.get(rule.route);
-      if (move === undefined) break;
-      visited.add(rule.route);
-      visitedInChain.add(rule.route);
-      const next: MatchedRule | undefined = findRule(move.to, targets);
-      steps.push({route: rule.route, move, next});
-      rule = next;
+    const steps: {readonly path: string; readonly move: RedirectTarget}[] = [];
+    const splatLengths = new Map<string, number>();
+    let path = pathOfRoute(start);
+    let isLoop = false;
+    while (!finalTargets.has(path)) {
+      const rule = findRule(path, targets);
+      if (rule === undefined) break;
+      // The same pattern may follow itself with a shorter match: `/a/b/b` with `/a/b/*` → `/a/:splat`.
+      const {route, splat = ''} = rule;
+      isLoop = splat.length >= (splatLengths.get(route) ?? Infinity);
+      if (isLoop) {
+        loops.push([...splatLengths.keys(), route]);
+        break;
+      }
+      splatLengths.set(route, splat.length);
+      const move = insertSplat(targets.get(route)!, rule.splat);
+      steps.push({path, move});
+      path = sitePathOf(move.to);
     }
-    if (rule !== undefined && visitedInChain.has(rule.route)) loops.push([...visitedInChain, rule.route]);
-    // Backwards along the chain, because a redirect has the final target of the next one. In a loop, none has one.
-    for (const {route, move, next} of steps.toReversed()) {
-      if (next === undefined) finalTargets.set(route, move);
-      const final = next && finalTargets.get(next.route);
-      if (next !== undefined && final !== undefined)
-        finalTargets.set(route, mergeTargets(move, insertSplat(final, next.splat)));
+    let final = finalTargets.get(path);
+    if (isLoop || (final === undefined && finalTargets.has(path))) {
+      for (const step of steps) finalTargets.set(step.path, undefined);
+      continue;
+    }
+    // Backwards along the chain, because a redirect has the final target of the next one.
+    for (const step of steps.toReversed()) {
+      final = final === undefined ? step.move : mergeTargets(step.move, final);
+      finalTargets.set(step.path, final);
     }
   }
-  return {ends: finalTargets, loops};
+  const ends = [...targets.keys()].flatMap((route) => {
+    const final = finalTargets.get(pathOfRoute(route));
+    return final === undefined ? [] : [[route, final] as const];
+  });
+  return {ends: new Map(ends), loops};
 }
 
-interface Step {
-  readonly route: string;
-  readonly move: RedirectTarget;
-  readonly next: MatchedRule | undefined;
+/** `/a/*` → `/a/:splat`. An exact route is returned as it is. */
+function pathOfRoute(route: string): string {
+  return route.replace(/\/\*$/, '/:splat');
+}
+
+/**
+ * Returns the decoded path of a target on this site: `/a%20b/?x#y` → `/a b`. Returns an empty string for another site
+ * and for the home page, which have no redirect.
+ */
+function sitePathOf(to: string): string {
+  if (!to.startsWith('/') || to.startsWith('//')) return '';
+  return decodePercent(trimSlash(splitTarget(to).path)).replace(/^\/$/, '');
 }
 
 interface MatchedRule {
@@ -130,13 +151,8 @@ interface MatchedRule {
   readonly splat: string | undefined;
 }
 
-/**
- * Returns the most specific rule for a target. If the target contains `:splat`, the rule must match for every value of
- * it.
- */
-function findRule(to: string, targets: ReadonlyMap<string, RedirectTarget>): MatchedRule | undefined {
-  if (!to.startsWith('/') || to.startsWith('//')) return undefined;
-  const path = decodePercent(trimSlash(splitTarget(to).path)).replace(/^\/$/, '');
+/** Returns the most specific rule for a path. If the path contains `:splat`, the rule must match for every value of it. */
+function findRule(path: string, targets: ReadonlyMap<string, RedirectTarget>): MatchedRule | undefined {
   if (targets.has(path)) return {route: path, splat: undefined};
   for (let root = path.replace(/\/:splat$/, ''); ; root = root.slice(0, root.lastIndexOf('/'))) {
     if (targets.has(`${root}/*`)) return {route: `${root}/*`, splat: path.slice(root.length + 1)};

@@ -41,7 +41,8 @@ test('redirects never loop, from any address', () => {
       const {redirects} = hostTable({config: configOf(), redirects: readAll(written).rules});
       expect(endOf(redirects, start)).toBeDefined();
     }),
-    {numRuns: 500},
+    // A pattern may have to be applied twice to the target of another.
+    {numRuns: 500, examples: [[{'/a/*': '/c/a/a', '/c': '/a', '/c/a/*': '/c/:splat'}, '/a']]},
   );
 });
 
