@@ -149,6 +149,11 @@ const table: readonly Rule[] = [
     summary: 'A file name contains a character that is not allowed, such as `?` or `#`, so Galley omits the file.',
   },
   {
+    code: 'name-unportable',
+    severity: 'warning',
+    summary: 'Windows cannot store a file or page with this name, such as `aux`, or a name that ends with a dot.',
+  },
+  {
     code: 'file-unsupported',
     severity: 'error',
     summary: 'Galley does not read files in this format.',

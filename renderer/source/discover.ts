@@ -4,7 +4,7 @@ import type {FileEntry, Files, Walk} from '../files/files.js';
 import {isSameFile, isSameStamp, readStamp} from '../files/file-stamp.js';
 import {listsSameFiles, relist} from '../files/refresh-file-list.js';
 import {findCaseCollisions} from './case-collisions.js';
-import {isIgnored, kindOf, nameError, unsupportedFormat} from './source-kind.js';
+import {isIgnored, kindOf, nameError, unportableName, unsupportedFormat} from './source-kind.js';
 import {readSource, type ReadResult} from './read-source.js';
 import {skippedFile} from './skipped-file.js';
 import type {Source, TextSource} from './source.js';
@@ -99,6 +99,7 @@ function createListing({files, skipped}: Walk, ignore: readonly string[]): Listi
         .filter(isIncluded)
         .map((entry) => skippedFile(entry, 'list this entry in `content.ignore` in content/site.yml')),
       ...included.flatMap(({path}) => nameError(contentPath(path)) ?? unsupportedFormat(contentPath(path)) ?? []),
+      ...validlyNamed.flatMap(({path}) => unportableName(contentPath(path)) ?? []),
       ...collisions,
     ],
   };

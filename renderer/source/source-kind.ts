@@ -1,5 +1,6 @@
 // Derives the kind of a source, and whether it is used, from its file name.
 import type {Diagnostic} from '../base/diagnostic.js';
+import {windowsNameError} from '../base/windows-name.js';
 import type {Source} from './source.js';
 
 /** Files below `public/` are published unchanged, whatever their format. */
@@ -42,6 +43,19 @@ export function nameError(path: string): Diagnostic | undefined {
     code: 'file-name-invalid',
     message: `Ignoring [${id}]. File name should not contain any of the following characters: ${list}`,
     hint: `${renameHint(path, invalidCharacters)}${controlCharacterHint(path)}`,
+    place: {file: `content/${path}`},
+  };
+}
+
+/** Returns a warning if Windows cannot store a file with this name. Other systems can, so Galley publishes the file. */
+export function unportableName(path: string): Diagnostic | undefined {
+  const error = windowsNameError(path);
+  if (error === undefined) return undefined;
+  return {
+    severity: 'warning',
+    code: 'name-unportable',
+    message: `Windows cannot store this file: ${error.reason}.`,
+    hint: error.part === path ? 'Rename the file.' : `Rename the folder content/${error.part}.`,
     place: {file: `content/${path}`},
   };
 }

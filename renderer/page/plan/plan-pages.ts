@@ -2,6 +2,7 @@
 // input.
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import {hashOfAll, type Hash} from '../../base/hash.js';
+import {windowsNameError} from '../../base/windows-name.js';
 import type {Catalog, NavLink} from '../../catalog/catalog.js';
 import {createSidebarFinder, type Sidebar} from '../../catalog/config-sidebars.js';
 import type {Config} from '../../config/config.js';
@@ -212,6 +213,7 @@ function writableCandidates(
     const taken = first === route ? takenBy(route) : `the page ${first}`;
     if (taken === undefined) {
       writable.set(route, candidate);
+      clashes.push(...unportableRoute(route, candidate, templatePlace));
       continue;
     }
     // The catalog reports two documents whose paths differ only in case.
@@ -225,6 +227,25 @@ function writableCandidates(
     });
   }
   return {writable, clashes};
+}
+
+/** Reports a route whose folder Windows cannot create, unless the name of its document has the same problem. */
+function unportableRoute(
+  route: string,
+  {definition, document}: RouteCandidate,
+  templatePlace: PlanInputs['templatePlace'],
+): readonly Diagnostic[] {
+  const error = windowsNameError(route);
+  if (error === undefined || (document !== null && windowsNameError(document.file) !== undefined)) return [];
+  return [
+    {
+      severity: 'warning',
+      code: 'name-unportable',
+      message: `Windows cannot store the page ${route}: ${error.reason}.`,
+      hint: document === null ? 'Change its path.' : 'Rename the file, or set another `_path` in the front matter.',
+      place: document === null ? templatePlace(definition) : {file: document.file},
+    },
+  ];
 }
 
 /**

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {isIgnored, kindOf, nameError, unsupportedFormat} from '../../../renderer/source/source-kind.js';
+import {isIgnored, kindOf, nameError, unportableName, unsupportedFormat} from '../../../renderer/source/source-kind.js';
 
 test.each([
   ['a.md', 'markdown'],
@@ -69,6 +69,31 @@ test('nameError() allows other characters below public/, except backslashes and 
     'Ignoring [content:public:a:b\\c]. File name should not contain any of the following characters: \\',
   );
 });
+
+test.each([
+  ['aux.md', '`aux` is the name of a device', 'Rename the file.'],
+  ['public/Con/a.b.txt', '`Con` is the name of a device', 'Rename the folder content/public/Con.'],
+  ['a/com1', '`com1` is the name of a device', 'Rename the file.'],
+  ['public/a*/b|c', 'the name contains `*`', 'Rename the folder content/public/a*.'],
+  ['public/2:1.png', 'the name contains `:`', 'Rename the file.'],
+  ['a./b.md', 'the name ends with a dot', 'Rename the folder content/a..'],
+  ['a/b ', 'the name ends with a space', 'Rename the file.'],
+])('unportableName() warns about %j, because %s', (path, reason, hint) => {
+  expect(unportableName(path)).toEqual({
+    severity: 'warning',
+    code: 'name-unportable',
+    message: `Windows cannot store this file: ${reason}.`,
+    hint,
+    place: {file: `content/${path}`},
+  });
+});
+
+test.each(['a.md', 'auxiliary.md', 'com.md', 'com10', 'a.aux', 'con-a/b c.d', '1.aux.md'])(
+  'unportableName() of %s is undefined',
+  (path) => {
+    expect(unportableName(path)).toBeUndefined();
+  },
+);
 
 test.each([
   ['a.markdown', 'error', 'markdown files are not supported, so this file has no page.', 'Rename it to .md.'],

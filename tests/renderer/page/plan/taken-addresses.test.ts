@@ -88,3 +88,27 @@ test('a site without feeds can redirect /rss.xml, and /old and /old/index.html s
     [...outputs.keys()].filter((file) => /^(?:old|rss)/.test(file)),
   ]).toEqual([[], ['/old', '/old/index.html', '/rss.xml'], ['old/index.html', 'rss.xml/index.html']]);
 });
+
+test.each([
+  [{'content/1.aux.md': '# A\n'}, '/aux', '`aux` is the name of a device', 'content/1.aux.md'],
+  [writeAt('_path', '/docs/a*b/c'), '/docs/a*b/c', 'the name contains `*`', 'content/x.md'],
+])('a page whose folder Windows cannot create is built and reported: %j', async (files, route, reason, file) => {
+  const {diagnostics, pages} = await compileSite(files);
+  expect(pages.map((page) => page.route)).toContain(route);
+  expect(diagnostics()).toEqual([
+    {
+      severity: 'warning',
+      code: 'name-unportable',
+      message: `Windows cannot store the page ${route}: ${reason}.`,
+      hint: 'Rename the file, or set another `_path` in the front matter.',
+      place: {file},
+    },
+  ]);
+});
+
+test('a page whose document Windows cannot store is reported once', async () => {
+  const {diagnostics} = await compileSite({'content/docs/aux.md': '# A\n'});
+  expect(diagnostics().map(({message}) => message)).toEqual([
+    'Windows cannot store this file: `aux` is the name of a device.',
+  ]);
+});
