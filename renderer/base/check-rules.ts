@@ -76,7 +76,7 @@ const table: readonly Rule[] = [
   {
     code: 'component-ignored',
     severity: 'warning',
-    summary: 'A line begins like a component, but the page shows it as text.',
+    summary: 'A line begins or ends a component, but the page shows it as text.',
   },
   {code: 'prop-unknown', severity: 'warning', summary: 'A component has no prop with this name.'},
   {code: 'prop-invalid', severity: 'error', summary: 'The component does not accept the value of a prop.'},

@@ -109,9 +109,9 @@ export interface ComponentUse {
 
 /** A line such as `::callout text`, which is text and not a component. */
 export interface IgnoredComponent {
-  /** In kebab case. */
+  /** In kebab case; empty for a line that would close a component. */
   readonly name: string;
-  readonly cause: 'label-open' | 'props-open' | 'props-invalid' | 'text-after';
+  readonly cause: 'label-open' | 'props-open' | 'props-invalid' | 'text-after' | 'not-open';
   readonly written: string;
   readonly place: Place;
 }

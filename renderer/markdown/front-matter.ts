@@ -94,7 +94,9 @@ function rejectLanguage(): never {
 }
 
 // \uFEFF, a blank line, `--- ` or `---yaml` on the first line, or no second `---`: each makes the whole text the body.
-const lookalike = /^\uFEFF?\s*---(?:[^\S\n]*\w+)?[^\S\n]*\n[\w"'.-]+[^\S\n]*:(?:\s|$)/;
+// After a blank line or a comment, which can also be a thematic break and a heading, only keys in lower case count.
+const lookalike =
+  /^\uFEFF?\s*---(?:[^\S\n]*\w+)?[^\S\n]*\n(?:[\w"'.-]+|(?:[^\S\n]*(?:#.*)?\n)+[a-z][\w.-]*)[^\S\n]*:(?:\s|$)/;
 
 /** Hugo also reads TOML between lines of `+++`, and a JSON object. Eleventy and Gatsby read blocks that begin with `---toml` or `---json`. */
 const otherLanguages = [

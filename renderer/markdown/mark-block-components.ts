@@ -78,6 +78,7 @@ function scanStart(): ScanState {
     hasOpenComment: false,
     quoteEnd: -1,
     listColumn: 0,
+    unreadOpenings: [],
   };
 }
 
@@ -136,6 +137,8 @@ interface ScanState {
   quoteEnd: number;
   /** Column at which the content of the current list item begins; 0 outside lists. */
   listColumn: number;
+  /** Numbers of colons of lines that begin like a component, but are text. The lines that close them are text too. */
+  unreadOpenings: number[];
 }
 
 interface OpenFence extends Fence {
@@ -188,12 +191,13 @@ function markComponent(scan: Scan, index: number, indent: string, content: strin
   if (content.startsWith('::')) {
     const colons = closingColons(content);
     if (colons > 0) {
-      closeBlock(scan, index, colons);
+      if (!closeBlock(scan, index, colons)) noteCloseWithoutOpening(scan, index, content, indent);
       return true;
     }
     const open = readOpening(scan, content);
     if (open === undefined) noteIgnoredLine(scan, index, content, indent);
     else if (openBlock(scan, index, open, indent)) return true;
+    scan.unreadOpenings.push(/^:+/.exec(content)![0].length);
   }
   const item = itemMarks.exec(content)?.[0];
   if (item !== undefined && openInItem(scan, index, content.slice(item.length), indent + item)) return true;
@@ -298,6 +302,7 @@ function openInItem(scan: Scan, index: number, content: string, marks: string): 
   const open = readOpening(scan, content);
   if (open === undefined) {
     noteIgnoredLine(scan, index, content, '');
+    scan.unreadOpenings.push(/^:+/.exec(content)![0].length);
     return false;
   }
   const {listColumn} = scan;
@@ -349,6 +354,15 @@ function noteIgnoredLine(scan: Scan, index: number, content: string, indent: str
   if (found !== undefined) scan.ignored.push({...found, written: content.trim(), line: lineNumber(scan, index)});
 }
 
+/** In an open component, the line is not reported, because the component is probably the one that it should close. */
+function noteCloseWithoutOpening(scan: Scan, index: number, content: string, indent: string): void {
+  const written = content.trim();
+  const opening = scan.unreadOpenings.lastIndexOf(written.length);
+  if (opening !== -1) scan.unreadOpenings.splice(opening);
+  else if (scan.openBlocks.length === 0 && !isIndentedCode(scan, indent))
+    scan.ignored.push({name: '', cause: 'not-open', written, line: lineNumber(scan, index)});
+}
+
 function isIndentedCode(scan: Scan, indent: string): boolean {
   return indent.length > 3 && !scan.isMdx && scan.openBlocks.length === 0 && !isInListItem(scan, indent);
 }
@@ -366,9 +380,10 @@ function isInListItem({listColumn}: Scan, indent: string): boolean {
   return listColumn > 0 && indent.length >= listColumn;
 }
 
-function closeBlock(scan: Scan, index: number, colons: number): void {
+/** Returns false if no component with this number of colons is open. */
+function closeBlock(scan: Scan, index: number, colons: number): boolean {
   const depth = scan.openBlocks.findLastIndex((block) => block.colons === colons);
-  if (depth === -1) return;
+  if (depth === -1) return false;
   // Inner components that were not closed end here too.
   const [block] = scan.openBlocks.splice(depth);
   const {marker, indent, strip, listColumn} = block!;
@@ -377,6 +392,7 @@ function closeBlock(scan: Scan, index: number, colons: number): void {
   const opened = scan.markers[marker]!;
   if (opened.kind === 'open') opened.closed = true;
   replaceLine(scan, index, indent, {kind: 'close', of: marker});
+  return true;
 }
 
 type Mark<M = Marker> = M extends Marker ? Omit<M, 'line' | 'written'> : never;

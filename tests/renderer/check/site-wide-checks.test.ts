@@ -417,6 +417,16 @@ test('a line that begins like a component of the site, but is text, is reported 
 ::callout[Mind
 this]
 ::
+
+:::
+
+::std::vector
+::
+
+> ::callout
+> Text
+> ::
+>   ::
 `;
   expect(await found({'content/a.md': text})).toEqual([
     {
@@ -444,6 +454,15 @@ this]
       hint: 'Close the label with `]` on this line.',
       place: {file: 'content/a.md', line: 15, column: 1},
     },
+    ...[
+      [':::', 19, 1],
+      ['::', 27, 5],
+    ].map(([written, line, column]) => ({
+      code: 'component-ignored',
+      message: `“${written}” is shown as text, because no component with this number of colons is open.`,
+      hint: 'Remove this line, or write the line that opens the component.',
+      place: {file: 'content/a.md', line, column},
+    })),
   ]);
 });
 

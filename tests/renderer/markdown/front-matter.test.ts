@@ -37,6 +37,7 @@ test.each([
   ['a space after the dashes', '--- \na: 1\n---\nx'],
   ['another language', '---js\na: 1\n---\nx'],
   ['no end', '---\na: 1\nx'],
+  ['no end, and a comment and blank lines before the first key', '---\n# Page\n\n  \ntitle: A\nx'],
   ['TOML', '+++\ntitle = "A"\n+++\nx'],
   ['TOML that begins with a comment and a table', '+++\n# a\n\n[params]\na = 1\n+++\nx'],
   ['JSON', '{\n  "title": "A"\n}\n\nx'],
@@ -49,15 +50,22 @@ test.each([
   expect(read(text)).toEqual({fields: {}, body: text, bodyLine: 1, codes: ['1:1 front-matter-ignored']});
 });
 
-test.each(['+++\nText\n+++\n', '{ "a" }\n', '---js\nText\n', '{\n  a\n}\n', '{{ title }}\n', '++ a = b\n'])(
-  'readFrontMatter() reports nothing for %j',
-  (text) => {
-    expect(read(text)).toEqual({fields: {}, body: text, bodyLine: 1, codes: []});
-  },
-);
+test.each([
+  '---\n\nNote: text\n',
+  '---\n# Page\nText: x\n',
+  '+++\nText\n+++\n',
+  '{ "a" }\n',
+  '---js\nText\n',
+  '{\n  a\n}\n',
+  '{{ title }}\n',
+  '++ a = b\n',
+])('readFrontMatter() reports nothing for %j', (text) => {
+  expect(read(text)).toEqual({fields: {}, body: text, bodyLine: 1, codes: []});
+});
 
-test('readFrontMatter() looks for front matter in JSON in linear time', () => {
+test('readFrontMatter() looks for unclosed front matter in linear time', () => {
   expect(read(`{${'\n'.repeat(200_000)}a`).codes).toEqual([]);
+  expect(read(`---\n${'# a\n'.repeat(100_000)}a`).codes).toEqual([]);
 });
 
 test('readFrontMatter() names another language', () => {

@@ -76,7 +76,6 @@ test('an explicit id is in the anchor, the table of contents and the search sect
   expect(document.toc?.links).toEqual([{id: 'part-one', depth: 2, text: 'Part'}]);
   expect(document.sections.map(({id, title}) => [id, title])).toEqual([
     ['/docs/a', 'Page'],
-    ['/docs/a#top-of-it', 'Page'],
     ['/docs/a#part-one', 'Part'],
   ]);
 });
