@@ -251,7 +251,9 @@ function findWikiLink(text: string): SyntaxMatch | undefined {
   for (const {0: written, 1: inner = '', index} of text.matchAll(/!?\[\[([\p{L}\p{N} _./#|:'&()-]{1,200})\]\]/gu)) {
     const isSlot = /^[A-Z]\w*$/.test(inner) && written[0] !== '!';
     const isTable = /^[ \t]*\n[ \t]*[\w.-]+[ \t]*=/.test(text.slice(index + written.length));
-    if (!isSlot && !isTable && /\p{L}/u.test(inner) && inner.toLowerCase() !== 'toc') return {at: index, written};
+    // `app/[[...slug]]/page.tsx` is a route of Next.js.
+    if (!isSlot && !isTable && !inner.startsWith('...') && /\p{L}/u.test(inner) && inner.toLowerCase() !== 'toc')
+      return {at: index, written};
   }
   return undefined;
 }

@@ -184,6 +184,10 @@ test('each kind of foreign syntax is reported once per file, at its first place'
   ]);
 });
 
+test('optional catch-all routes of Next.js are not reported as wiki links', () => {
+  expect(reported('Create **app/api/[[...slugs]]/route.ts**.')).toEqual([]);
+});
+
 test('TOML tables between shortcodes are not reported as wiki links', () => {
   expect(
     reported('{{< code-toggle >}}\n[[a.b]]\n\n[[c]]\n{{< /code-toggle >}}').map((finding) => finding.slice(0, 45)),
