@@ -2,7 +2,7 @@
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../imported-site.js';
 import {vitepressSlug} from '../../../renderer/markdown/headings/heading-slugs.js';
-import {editProse, editOutsideInlineCode, linesOf} from './edit-prose.js';
+import {editProse, editOutsideInlineCode, linesOf, replaceOutsideCode} from './edit-prose.js';
 import {scriptAndStyleLines} from './script-and-style-lines.js';
 
 export interface VueContext {
@@ -12,6 +12,48 @@ export interface VueContext {
 
 /** Converts the body of a page. `first` is the line of the file on which it begins. */
 export function convertVue(body: string, first: number, context: VueContext): string {
+  const short = editOutsideComments(body, (text) => withoutLongTags(text, first, context));
+  return editOutsideComments(short, (text) => convertLines(text, first, context));
+}
+
+/** Inline code, or a comment of HTML, which may have several lines. */
+const codeOrComment = /`+[^`\n]*`+|<!--[\s\S]*?-->/g;
+
+/** Edits a text without its comments: a comment inside of another one would end that. The lines keep their numbers. */
+function editOutsideComments(text: string, edit: (text: string) => string): string {
+  if (!text.includes('<!--')) return edit(text);
+  const comments: string[] = [];
+  const masked = replaceOutsideCode(text, codeOrComment, ([found]) =>
+    found.startsWith('<!--') ? `\0${comments.push(found) - 1}\0${found.replace(/[^\n]+/g, '')}` : found,
+  );
+  return edit(masked).replace(maskedComment, (_, index: string, lines: string) => {
+    const comment = comments[Number(index)] ?? '';
+    return comment + lines.slice(comment.split('\n').length - 1);
+  });
+}
+
+// oxlint-disable-next-line no-control-regex -- The character cannot occur in a text.
+const maskedComment = /\0(\d+)\0(\n*)/g;
+
+/** Inline code, or the tag of a component with a line break: `<Chart` and its props on the next lines. */
+const codeOrLongTag =
+  /`+[^`\n]*`+|(?<!\\)<([A-Z][\w.]*|[a-z]+(?:-[a-z]+)+)(?:\s+[:@#\w][\w.:-]*(?:=(?:"[^"]*"|'[^']*'))?)+\s*\/?>/g;
+
+/** Comments out the tags of components that have several lines. Those of badges are put on one line. */
+function withoutLongTags(body: string, first: number, {notes, placeAt}: VueContext): string {
+  return replaceOutsideCode(body, codeOrLongTag, ([tag, name], line) => {
+    if (name === undefined || !tag.includes('\n') || /\n[ \t]*\n/.test(tag)) return tag;
+    if (name === 'Badge') return tag.replace(/\s*\n\s*/g, ' ');
+    notes.addManualStep('vue-component', unknownComponent(name, 'text'), placeAt(first + line));
+    return `<!-- ${tag.replaceAll('--', '- -')} -->`;
+  });
+}
+
+function unknownComponent(name: string, inside: TagPlace['inside']): string {
+  return `The component \`<${name}>\` runs in Vue only; its tag is ${inside === 'title' ? 'left out' : 'commented out'}.`;
+}
+
+function convertLines(body: string, first: number, context: VueContext): string {
   const {notes, placeAt} = context;
   const scripts = scriptAndStyleLines(body, first, {
     notes,
@@ -125,11 +167,7 @@ function convertTags(text: string, {line, inside}: TagPlace, {notes, placeAt}: V
     (tag, name: string) => {
       if (/^[A-Z][A-Z_]+$/.test(name)) return tag; // `<USERNAME>` is a placeholder.
       if (!tag.startsWith('</')) {
-        notes.addManualStep(
-          'vue-component',
-          `The component \`<${name}>\` runs in Vue only; its tag is ${inside === 'title' ? 'left out' : 'commented out'}.`,
-          placeAt(line),
-        );
+        notes.addManualStep('vue-component', unknownComponent(name, inside), placeAt(line));
       }
       return inside === 'title' ? '' : `<!-- ${tag.replaceAll('--', '- -')} -->`;
     },

@@ -500,3 +500,56 @@ test('the VitePress importer reports settings of folders without the home page',
   const explicit = importFiles('vitepress', {'.vitepress/config.ts': 'export default {additionalConfig: {}}', ...old});
   expect(explicit.notes.filter((note) => note.startsWith('guide/'))).toEqual([]);
 });
+
+test('the VitePress importer comments out component tags with several lines, and does not change comments', () => {
+  const {files, notes} = importFiles('vitepress', {
+    '.vitepress/config.ts': 'export default {title: "Acme"}',
+    'a.md': `# A
+
+<Playground
+    :elysia="demo"
+    :mock="{'/a': JSON.stringify({b: '<c> -- d'})}"
+/>
+
+<!--The
+<Chart /> {{ x }}
+
+\`\`\`md
+-->
+
+Use \`<Tab\` and <Tab
+  id="t"
+>one</Tab> <Badge
+  type="tip" text="new" />
+
+a <B
+
+c>
+`,
+  });
+  expect(files['content/a.md']).toBe(`# A
+
+<!-- <Playground
+    :elysia="demo"
+    :mock="{'/a': JSON.stringify({b: '<c> - - d'})}"
+/> -->
+
+<!--The
+<Chart /> {{ x }}
+
+\`\`\`md
+-->
+
+Use \`<Tab\` and <!-- <Tab
+  id="t"
+> -->one<!-- </Tab> --> :badge[new]{color="success"}
+
+a <B
+
+c>
+`);
+  expect(notes.filter((note) => note.startsWith('a.md'))).toEqual([
+    'a.md:3 The component `<Playground>` runs in Vue only; its tag is commented out.',
+    'a.md:14 The component `<Tab>` runs in Vue only; its tag is commented out.',
+  ]);
+});
