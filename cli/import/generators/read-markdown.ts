@@ -7,8 +7,10 @@ import {contentPath, joinUrl, routeFromUrl} from '../page-addresses.js';
 import type {OldProject} from '../old-project.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import type {FrontMatter} from '../text/edit-front-matter.js';
-import {linesOf} from '../text/edit-prose.js';
+import {editProse, linesOf} from '../text/edit-prose.js';
 import {convertMdx} from '../text/convert-mdx.js';
+import {withManagerTabs} from '../text/package-manager-tabs.js';
+import {decodePercent} from '../../../runtime/text/decode-percent.js';
 
 /** There is no config; any folder will do. */
 export function noConfig(): string {
@@ -27,7 +29,7 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
   for (const file of listed) {
     const front = fronts.get(file);
     if (front !== undefined) {
-      const body = convertMdx(front.body, {
+      const converted = convertMdx(front.body, {
         first: front.lines + 1,
         notes,
         placeAt: (line) => ({file, line}),
@@ -37,6 +39,7 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
         partialPath: () => undefined,
         importPath: () => undefined,
       });
+      const body = withManagerTabs(withHeadingIds(converted));
       const stem = file.replace(/\.mdx?$/, '').replace(/(?:^|\/)(?:index|README)$/i, '/');
       const to = contentPath(file.replace(/(^|\/)README(\.mdx?)$/i, '$1index$2'));
       pages.push({
@@ -49,7 +52,8 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
     } else if (!/\.(?:[cm]?[jt]sx?|json|ya?ml|lock|toml|s?css|vue|astro)$/.test(file))
       files.push({from: file, to: `content/${contentPath(file)}`});
   }
-  files.push(...publishedFiles(project));
+  const published = publishedFiles(project);
+  files.push(...(published ?? []));
   notes.addManualStep('config', 'There is no config to read: set `brand`, `url` and `header.links` in `site.yml`.', {
     file: 'content/site.yml',
   });
@@ -61,7 +65,7 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
     generator: 'markdown',
     config,
     pages,
-    files,
+    files: published === undefined ? withAbsoluteAddresses(files, fronts.values()) : files,
     sidebars: [],
     components,
     redirects: [],
@@ -72,14 +76,35 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
 }
 
 /** The folder of published files is often beside that of the pages, or above it. */
-function publishedFiles(project: OldProject): readonly CopiedFile[] {
+function publishedFiles(project: OldProject): readonly CopiedFile[] | undefined {
   const published = ['public', 'static', '../public', '../static', '../../public']
     .map((folder) => joinFolder('', folder))
     .find((folder) => project.list(folder).length > 0);
-  if (published === undefined) return [];
+  if (published === undefined) return undefined;
   return project
     .list(published)
     .map((file) => ({from: file, to: `content/public/${file.slice(published.length + 1)}`}));
+}
+
+/**
+ * Publishes the files that pages name by an absolute address: `/images/a.png` is `images/a.png`. Generators without a folder for
+ * published files, such as Mintlify, publish all files of the folder.
+ */
+function withAbsoluteAddresses(files: readonly CopiedFile[], pages: Iterable<FrontMatter>): readonly CopiedFile[] {
+  const named = new Set<string>();
+  for (const {body} of pages)
+    for (const [, address] of body.matchAll(/["'(<\s=](\/[^\s"'()<>?#]+\.\w+)/g)) named.add(decodePercent(address!));
+  return files.map((file) => (named.has(`/${file.from}`) ? {...file, to: `content/public/${file.from}`} : file));
+}
+
+/** `## Title [#id]` of Fumadocs and Nextra → `## Title {#id}`. `[!toc]` and `[toc]` have no meaning here. */
+function withHeadingIds(body: string): string {
+  if (!/^#{1,6} .*\[(?:#|!?toc\])/m.test(body)) return body;
+  return editProse(body, (line) =>
+    /^#{1,6} /.test(line)
+      ? line.replace(/(?:[ \t]*\[!?toc\])+/g, '').replace(/[ \t]*\[(#[\w-]+)\][ \t]*$/, ' {$1}')
+      : line,
+  );
 }
 
 /** The generator is unknown, so `permalink`, `slug` and similar fields mean what they mean in Galley. */

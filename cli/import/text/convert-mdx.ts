@@ -2,6 +2,8 @@
 // and JSX itself stay, because Galley reads them.
 import type {Json} from '../../../renderer/base/json.js';
 import type {Place} from '../../../renderer/base/diagnostic.js';
+import {kebabCase} from '../../../renderer/html/html-names.js';
+import {isLucideIcon} from '../icon-aliases.js';
 import type {Notes} from '../imported-site.js';
 import {withCommandTabs, withoutCommandTabs} from './package-manager-tabs.js';
 import {editProse, linesOf, editOutsideInlineCode, replaceOutsideCode} from './edit-prose.js';
@@ -43,17 +45,32 @@ const known = new Set([
   'FileTree',
   'Details',
   'Head',
+  'Callout',
+  'Cards.Card',
 ]);
+
+/** Components that Galley reads only inside of others, and those that `withUpdates` converts. */
+const parts: readonly (readonly [name: RegExp, parent: RegExp])[] = [
+  [/^(?:Tabs\.)?Tab$/, /<\w*Tabs\b/],
+  [/^(?:Steps\.)?Step$/, /<Steps\b/],
+  [/^(?:\w+\.)?(?:File|Folder)$/, /<(?:FileTree|Files|Tree)\b/],
+  [/^Update$/, /<Update\b[^<>]*\blabel="/],
+];
 
 /** Common names of custom components, and the Galley components that look similar. */
 const componentsByName: readonly (readonly [RegExp, Json])[] = [
-  [/^(?:\w+Tabs|CodeGroup)$/, 'tabs'],
-  [/^Sandpack\w*$/, 'code-group'],
+  [/^\w+Tabs$/, 'tabs'],
+  [/^(?:CodeGroup|Sandpack\w*)$/, 'code-group'],
   [/^(?:Solution|Answer)$/, {component: 'collapse', props: {title: 'Solution'}}],
-  [/^(?:Intro|Lead)$/, 'Fragment'],
-  [/^(?:Callout|Alert|Box|Message)$/, 'callout'],
+  [/^(?:Intro|Lead|Accordions|AccordionGroup)$/, 'Fragment'],
+  [/^(?:Alert|Box|Message)$/, 'Callout'],
   [/^(?:Spoiler|Accordion|Collaps\w+|Expand\w*|Toggle)$/, 'collapse'],
-  [/^(?:Cards|CardGroup)$/, 'card-group'],
+  [/^(?:Cards|CardGroup|Columns)$/, 'CardGrid'],
+  [/^Frame$/, 'figure'],
+  [/^(?:Files|Tree)$/, 'FileTree'],
+  [/^Tooltip$/, {component: 'tooltip', rename: {tip: 'text'}}],
+  [/^ParamField$/, {component: 'field', rename: {path: 'name', query: 'name', body: 'name', header: 'name'}}],
+  [/^ResponseField$/, 'field'],
   [/^[A-Z]\w*[a-z]Card$/, 'card'],
 ];
 
@@ -63,7 +80,7 @@ const calloutTypesByName: readonly (readonly [RegExp, string])[] = [
     /^(?:Info|Note|Hint|Recap|Summary|Takeaways|KeyTakeaways|Prerequisites|Objectives|Goals|YouWillLearn|WhatYouWillLearn)$/,
     'note',
   ],
-  [/^(?:Tip|Success)$/, 'tip'],
+  [/^(?:Tip|Success|Check)$/, 'tip'],
   [/^(?:Warning|Pitfall|Attention)$/, 'warning'],
   [/^(?:Danger|Error|Caution)$/, 'danger'],
   [/^(?:Important|Wip)$/, 'important'],
@@ -77,15 +94,22 @@ function splitWords(name: string): string {
 /** Returns the component of Galley that shows about the same as a site's own one, which `text` uses. */
 function alikeComponent(name: string, text: string): Json | undefined {
   if (known.has(name)) return undefined;
+  // Without content it is no box: `<Info size={18} />` is an icon.
+  if (!text.includes(`</${name}>`) && !/(?:Card|Field)$/.test(name)) return iconComponent(name);
   // Sites show such names as titles: `DetailedExplanation` as `Detailed Explanation`.
   if (/^(?:Detailed[A-Z]\w+|DeepDive)$/.test(name))
     return {component: 'collapse', props: {title: name.replace(/\B(?=[A-Z])/g, ' ')}};
   const type = calloutTypesByName.find(([pattern]) => pattern.test(name))?.[1];
   if (type !== undefined)
     return {component: 'callout', props: {...(type !== 'note' && {type}), title: splitWords(name)}};
-  const counterpart = componentsByName.find(([pattern]) => pattern.test(name))?.[1];
-  // Tabs without content show what is in their props, which are different on every site.
-  return counterpart === 'tabs' && !text.includes(`</${name}>`) ? undefined : counterpart;
+  if (name === 'CodeGroup' && /<CodeGroup\b[^<>]*>\s*<Tab/.test(text)) return 'tabs';
+  return componentsByName.find(([pattern]) => pattern.test(name))?.[1];
+}
+
+/** `<RocketIcon size={18} />` and `<Rocket />` → the icon of Lucide, whose components many sites show. */
+function iconComponent(name: string): Json | undefined {
+  const icon = kebabCase(name.replace(/(?!^)Icon$/, ''));
+  return isLucideIcon(icon) ? {component: 'Icon', props: {name: `lucide:${icon}`}} : undefined;
 }
 
 /** Converts the body of a page. */
@@ -106,7 +130,49 @@ export function convertMdx(body: string, context: MdxContext): string {
     },
     first,
   );
-  return withCommandTabs(converted);
+  return withCommandTabs(withUpdates(withCodeTitles(converted)));
+}
+
+const groupFence = /^([ \t]*(?:`{3,}|~{3,})[\w+#-]+)[ \t]+(\S.*)$/;
+const fenceOption =
+  /(?:^|\s)(?:\{[^{}]*\}|[\w-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}|\S+)|(?:expandable|wrap|lines|twoslash)(?=\s|$))/g;
+
+/**
+ * ```` ```sh macOS ```` in `<CodeGroup>` → ```` ```sh [macOS] ````: Mintlify takes the words for the label of the tab, and for a
+ * title elsewhere. Outside of groups, words in lower case may be options of other generators.
+ */
+function withCodeTitles(text: string): string {
+  if (!text.includes('<CodeGroup') && !/^[ \t]*(?:`{3,}|~{3,})\S+ .*[A-Z]/m.test(text)) return text;
+  const lines = linesOf(text);
+  let isInGroup = false;
+  return lines
+    .map(({text: line, code}, index) => {
+      if (!code) {
+        const tag = /^\s*<(\/?)CodeGroup\b/.exec(line);
+        if (tag) isInGroup = tag[1] === '';
+      }
+      if (!code || lines[index - 1]?.code === true) return line;
+      const [, opener, info = ''] = groupFence.exec(line) ?? [];
+      const title = info.replace(fenceOption, ' ').trim().replace(/\s+/g, ' ');
+      if (opener === undefined || title === '' || /[[\]]/.test(title) || !(isInGroup || /^[A-Z]/.test(title)))
+        return line;
+      return [`${opener} [${title}]`, ...Array.from(info.matchAll(fenceOption), ([option]) => option.trim())].join(' ');
+    })
+    .join('\n');
+}
+
+const update = /^[ \t]*<Update\b((?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*)>[ \t]*$/gm;
+
+/** `<Update label="1.2" description="May 2026">` of Mintlify → a heading and a line of text. */
+function withUpdates(text: string): string {
+  if (!text.includes('<Update')) return text;
+  const headed = replaceOutsideCode(text, update, ([whole, props = '']) => {
+    const label = attribute(props, 'label');
+    const description = attribute(props, 'description');
+    if (label === undefined || props.endsWith('/')) return whole;
+    return `## ${label}\n${description === undefined ? '' : `\n${description}\n`}`;
+  });
+  return headed === text ? text : replaceOutsideCode(headed, /^[ \t]*<\/Update>[ \t]*$/gm, () => '');
 }
 
 /** Maps the site's own components to those of Galley, and notes those that have no counterpart. */
@@ -119,8 +185,10 @@ function noteComponents(
     if (code || !line.includes('<')) continue;
     editOutsideInlineCode(line, (part) => {
       // `Promise\<Foo>` is text.
-      for (const [, name = ''] of part.matchAll(/(?<!\\)<([A-Z]\w*)(?=[\s/>]|$)/g)) {
-        if (known.has(name) || partials.has(name) || (!hasGlobals && !components.has(name))) continue;
+      for (const [, name = ''] of part.matchAll(/(?<!\\)<([A-Z]\w*(?:\.[A-Z]\w*)?)(?=[\s/>]|$)/g)) {
+        const imported = name.split('.')[0]!;
+        if (known.has(name) || partials.has(name) || (!hasGlobals && !components.has(imported))) continue;
+        if (parts.some(([pattern, parent]) => pattern.test(name) && parent.test(text))) continue;
         const counterpart = alikeComponent(name, text);
         if (counterpart !== undefined) mapped.set(name, counterpart);
         else {

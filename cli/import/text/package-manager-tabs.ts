@@ -13,11 +13,16 @@ interface Opener {
   readonly language: string;
   /** The words of the info string besides the language and `npm2yarn`. */
   readonly options: string;
+  /** Whether lines that are not commands are the names of packages. */
+  readonly onlyPackages: boolean;
 }
 
-/** ```` ```bash npm2yarn ```` → `::code-group` with a block for npm, Yarn, pnpm and Bun, as Docusaurus shows it. */
+/**
+ * ```` ```bash npm2yarn ```` of Docusaurus and ```` ```package-install ```` or ```` ```npm ```` of Fumadocs → `::code-group` with
+ * a block for npm, Yarn, pnpm and Bun, as these show it.
+ */
 export function withManagerTabs(body: string): string {
-  if (!body.includes('npm2yarn')) return body;
+  if (!/npm2yarn|^[ \t]*(?:`{3,}|~{3,})(?:package-install|npm)\b/m.test(body)) return body;
   const lines = body.split('\n');
   const result: string[] = [];
   let outer: string | undefined;
@@ -42,8 +47,15 @@ function readOpener(line: string): Opener | undefined {
   const [, indent = '', fence = '', info = ''] = /^([ \t]*)(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
   const [language = '', ...words] = info.trimEnd().split(/\s+/);
   const isMark = (word: string): boolean => /^npm2yarn(?:=|$)/.test(word);
-  if (!words.some(isMark)) return undefined;
-  return {indent, fence, language: language || 'sh', options: words.filter((word) => !isMark(word)).join(' ')};
+  const isInstall = /^(?:package-install|npm)$/.test(language);
+  if (!isInstall && !words.some(isMark)) return undefined;
+  return {
+    indent,
+    fence,
+    language: isInstall ? 'sh' : language || 'sh',
+    options: words.filter((word) => !isMark(word)).join(' '),
+    onlyPackages: language === 'package-install',
+  };
 }
 
 function closingLine(lines: readonly string[], start: number, fence: string): number {
@@ -51,9 +63,10 @@ function closingLine(lines: readonly string[], start: number, fence: string): nu
   return -1;
 }
 
-function tabs({indent, fence, language, options}: Opener, code: readonly string[]): string[] {
+function tabs({indent, fence, language, options, onlyPackages}: Opener, code: readonly string[]): string[] {
   const commands = code
     .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart()))
+    .map((line) => (onlyPackages && !/^(?:$|#|np[mx]\s)/.test(line) ? `npm install ${line}` : line))
     .join('\n');
   const blocks = managers.flatMap((manager) => {
     const text = manager === 'npm' ? commands : convert(commands, manager);

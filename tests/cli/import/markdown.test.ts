@@ -137,3 +137,142 @@ test('the Markdown importer gives pages the address of their slug', () => {
   expect(files['content/guide/index.md']).toBe('---\nslug: /start\n---\nText.\n');
   expect(urls).toEqual(['/guide/first → /guide/first page', '/start → /start page']);
 });
+
+test('the Markdown importer converts components and syntax of Fumadocs, Nextra and Mintlify', () => {
+  const {files, copies, notes} = importFiles('markdown', {
+    'images/a.png': '',
+    'images/b.png': '',
+    'docs/c.png': '',
+    'docs/a.mdx': `## One [#first] [toc]
+
+![a](/images/a.png) ![a](../images/a.png) ![c](c.png)
+
+<CodeGroup>
+\`\`\`sh {1} macOS / Linux expandable
+a b
+\`\`\`
+\`\`\`json title="x"
+{}
+\`\`\`
+</CodeGroup>
+
+\`\`\`js Example Response {1} twoslash
+{}
+\`\`\`
+
+\`\`\`js live
+{}
+\`\`\`
+
+<Update label="1.2" description="May 2026" tags={["a"]}>
+  Text.
+</Update>
+
+\`\`\`package-install
+acme
+\`\`\`
+
+<Accordions><Accordion title="a">b</Accordion></Accordions>
+<Frame caption="c"><img src="/images/b.png" /></Frame>
+<Files><Folder name="d"><File name="e" /></Folder></Files>
+<Steps><Step title="f">g</Step></Steps>
+<Tabs items={['h']}><Tab>i</Tab></Tabs>
+<Tooltip tip="j">k</Tooltip> <Info size={18} /> <RocketIcon /> <Other.Part />
+<ParamField path="l" type="string" /> <Cards><Cards.Card icon="file-lines" title="m" /></Cards>
+<Callout type="warn">n</Callout>
+`,
+    'docs/b.mdx': '<Check>a</Check>\n',
+  });
+  expect(copies).toEqual([
+    'docs/c.png → content/docs/c.png',
+    'images/a.png → content/public/images/a.png',
+    'images/b.png → content/public/images/b.png',
+  ]);
+  const [before, after] = files['content/docs/a.mdx']!.split('\n\n<Accordions>');
+  expect(before).toBe(`## One {#first}
+
+![a](/images/a.png) ![a](/images/a.png) ![c](c.png)
+
+<CodeGroup>
+\`\`\`sh [macOS / Linux] {1} expandable
+a b
+\`\`\`
+\`\`\`json title="x"
+{}
+\`\`\`
+</CodeGroup>
+
+\`\`\`js [Example Response] {1} twoslash
+{}
+\`\`\`
+
+\`\`\`js live
+{}
+\`\`\`
+
+## 1.2
+
+May 2026
+
+  Text.
+
+
+::code-group
+\`\`\`sh [npm]
+npm install acme
+\`\`\`
+\`\`\`sh [yarn]
+yarn add acme
+\`\`\`
+\`\`\`sh [pnpm]
+pnpm add acme
+\`\`\`
+\`\`\`sh [bun]
+bun add acme
+\`\`\`
+::`);
+  expect(after).toContain('<Files><Folder name="d"><File name="e" /></Folder></Files>');
+  expect(files['content/site.yml']).toBe(`content:
+  respectPathCase: true
+markdown:
+  headingIds: github
+  components:
+    Accordion: collapse
+    Accordions: Fragment
+    Cards: CardGrid
+    Check:
+      component: callout
+      props:
+        type: tip
+        title: Check
+    CodeGroup: code-group
+    Files: FileTree
+    Frame: figure
+    Info:
+      component: Icon
+      props:
+        name: lucide:info
+    ParamField:
+      component: field
+      rename:
+        path: name
+        query: name
+        body: name
+        header: name
+    RocketIcon:
+      component: Icon
+      props:
+        name: lucide:rocket
+    Tooltip:
+      component: tooltip
+      rename:
+        tip: text
+icons:
+  aliases:
+    file-lines: lucide:file-text
+`);
+  expect(notes).toEqual([
+    'docs/a.mdx:35 `<Other.Part>` is a component of the old site; its content is shown without it. Write it in `templates/components`.',
+    'content/site.yml There is no config to read: set `brand`, `url` and `header.links` in `site.yml`.',
+  ]);
+});
