@@ -1,6 +1,6 @@
 // Turns the nodes of MDX into those of Markdown with components: `<Card title="a" />` becomes the node that
 // `::card{title="a"}` makes, so that all later steps are the same.
-import type {Heading, Nodes, Parents, Root, RootContent} from 'mdast';
+import type {Heading, ListItem, Nodes, Parents, PhrasingContent, Root, RootContent} from 'mdast';
 import type {Json} from '../base/json.js';
 import {isBlank, type JsxElement, type MdastComponent, type MdastSlot} from '../document/tree-nodes.js';
 import {elementProperty, isInherited} from '../html/html-names.js';
@@ -8,7 +8,7 @@ import {isHtmlElement} from '../html/html-elements.js';
 import {isObject} from '../../runtime/text/is-object.js';
 import {translateProps, translationOf, type Translation} from './other-generator-components.js';
 import {commentText} from './evaluate-literals.js';
-import {type JsxNode, type MdxContext, type Reader, isJsx, placed} from './mdx-context.js';
+import {type JsxNode, type MdxContext, type Reader, isJsx, literalText, placed} from './mdx-context.js';
 import {evaluateModules} from './evaluate-modules.js';
 import {wrapPhrasing, hasPhrasing} from './wrap-phrasing.js';
 import {expressionToText} from './expression-to-text.js';
@@ -165,6 +165,10 @@ function readComponent(node: JsxNode, jsxName: string, reader: Reader): readonly
       return readCode(node, translation, reader);
     case 'tabs':
       return [readTabs(node, translation, reader)];
+    case 'steps':
+      return [createComponent(node, translation, propsOf(node, translation, reader), readSteps(node, reader))];
+    case 'files':
+      return [createComponent(node, translation, propsOf(node, translation, reader), readFiles(node, reader))];
     default:
       return [createComponent(node, translation, propsOf(node, translation, reader), slottedChildren(node, reader))];
   }
@@ -205,11 +209,13 @@ function slot(name: string, children: readonly Nodes[], node: Nodes): MdastSlot 
 
 /** `<Tabs><TabItem label="npm">` → slots, with the labels as a prop. */
 function readTabs(node: JsxNode, translation: Translation, reader: Reader): MdastComponent {
-  const {values, ...props} = Object.fromEntries(propsOf(node, translation, reader));
+  const {values, items, ...props} = Object.fromEntries(propsOf(node, translation, reader));
+  const listedLabels = Array.isArray(items) ? (items as readonly Json[]) : [];
   const labels: string[] = [];
   const children = node.children.flatMap((child): readonly Nodes[] => {
     if (!isJsx(child) || !isTab(child, reader)) return readSlotted(child, node, reader);
-    labels.push(tabLabel(evaluateProps(child, reader), values) ?? `Tab ${labels.length + 1}`);
+    const label = tabLabel(evaluateProps(child, reader), values) ?? listedLabel(listedLabels[labels.length]);
+    labels.push(label ?? `Tab ${labels.length + 1}`);
     return [slot(`tab-${labels.length}`, readFragment(child, reader), child)];
   });
   const labelledProps = new Map(Object.entries(props as Record<string, Json>));
@@ -218,17 +224,99 @@ function readTabs(node: JsxNode, translation: Translation, reader: Reader): Mdas
 }
 
 function isTab({name}: JsxNode, {components}: Reader): boolean {
-  return name !== null && translationOf(name, '', components).form === 'tab';
+  return name !== null && (isPart(name, tabNames, components) || translationOf(name, '', components).form === 'tab');
+}
+
+/** Names with a meaning only directly inside of tabs, steps or a file tree. Sites can map them to components of their own. */
+const tabNames = /^(?:Tabs\.)?Tab$/;
+const stepNames = /^(?:Steps\.)?Step$/;
+const fileNames = /^(?:\w+\.)?(?:File|Folder)$/;
+
+function isPart(name: string | null, names: RegExp, components: Reader['components']): boolean {
+  return name !== null && names.test(name) && !Object.hasOwn(components, name);
 }
 
 /** Docusaurus can list the labels in the prop `values` of the tabs. */
 function tabLabel(props: ReadonlyMap<string, Json>, values: Json | undefined): string | undefined {
-  const [label, value] = [props.get('label'), props.get('value')];
+  const [label, title, value] = [props.get('label'), props.get('title'), props.get('value')];
   if (typeof label === 'string') return label;
+  if (typeof title === 'string') return title;
   const listed = Array.isArray(values) ? (values as readonly Json[]) : [];
   const entry = listed.find((candidate) => isObject(candidate) && candidate.value === value);
   if (isObject(entry) && typeof entry.label === 'string') return entry.label;
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Fumadocs and Nextra list the labels in the prop `items` of the tabs: `['npm', {label: 'Yarn'}]`. */
+function listedLabel(item: Json | undefined): string | undefined {
+  const label = isObject(item) ? item.label : item;
+  return typeof label === 'string' ? label : undefined;
+}
+
+/**
+ * `<Steps><Step title="a">b</Step></Steps>` → a numbered list with the title in bold. If each step begins with a heading, only
+ * the tags are removed, because `steps` numbers headings.
+ */
+function readSteps(node: JsxNode, reader: Reader): readonly Nodes[] {
+  const steps = node.children.filter((child) => isStep(child, reader));
+  if (steps.length === 0) return slottedChildren(node, reader);
+  const isHeaded = steps.every(({children}) => children.find((child) => !isBlank(child))?.type === 'heading');
+  const result: Nodes[] = [];
+  let number = 0;
+  for (const child of node.children) {
+    if (!isStep(child, reader)) result.push(...readSlotted(child, node, reader));
+    else if (isHeaded) result.push(...readFragment(child, reader));
+    else {
+      number += 1;
+      const item = listItem(stepContent(child, reader), child);
+      const last = result.at(-1);
+      if (last?.type === 'list') last.children.push(item);
+      else result.push({type: 'list', ordered: true, start: number, spread: true, children: [item], ...placed(child)});
+    }
+  }
+  return result;
+}
+
+function isStep(node: Nodes, {components}: Reader): node is JsxNode {
+  return isJsx(node) && isPart(node.name, stepNames, components);
+}
+
+function stepContent(step: JsxNode, reader: Reader): readonly Nodes[] {
+  const title = evaluateProps(step, reader).get('title');
+  const content = wrapPhrasing(readFragment(step, reader), reader.source);
+  if (typeof title !== 'string') return content;
+  const label = {type: 'strong', children: [literalText(title, step)], ...placed(step)} as Nodes;
+  return [{type: 'paragraph', children: [label] as PhrasingContent[], ...placed(step)}, ...content];
+}
+
+/** `<Folder name="src"><File name="a.ts" /></Folder>` → a nested list of the names. */
+function readFiles(node: JsxNode, reader: Reader): readonly Nodes[] {
+  const result: Nodes[] = [];
+  for (const child of node.children) {
+    const name = isFile(child, reader) ? evaluateProps(child, reader).get('name') : undefined;
+    if (!isFile(child, reader) || typeof name !== 'string') {
+      result.push(...readSlotted(child, node, reader));
+      continue;
+    }
+    const isEmptyFolder = child.name?.endsWith('Folder') === true && child.children.every(isBlank);
+    const label = literalText(isEmptyFolder ? `${name}/` : name, child) as PhrasingContent;
+    const item = listItem(
+      [{type: 'paragraph', children: [label], ...placed(child)}, ...readFiles(child, reader)],
+      child,
+    );
+    const last = result.at(-1);
+    if (last?.type === 'list') last.children.push(item);
+    else result.push({type: 'list', ordered: false, spread: false, children: [item], ...placed(child)});
+  }
+  return result;
+}
+
+function isFile(node: Nodes, {components}: Reader): node is JsxNode {
+  return isJsx(node) && isPart(node.name, fileNames, components);
+}
+
+function listItem(children: readonly Nodes[], node: Nodes): ListItem {
+  return {type: 'listItem', spread: false, children: children as ListItem['children'], ...placed(node)};
 }
 
 /** `<Code code="…" lang="js" title="a.js" />` or `<CodeBlock language="js">…</CodeBlock>` → a code block. */

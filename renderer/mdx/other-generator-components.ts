@@ -7,7 +7,7 @@ import {ownProperty} from '../../runtime/text/own-property.js';
 export interface Translation {
   /** Name of the Galley component, in kebab case. */
   readonly component: string;
-  readonly form?: 'fragment' | 'tab' | 'tabs' | 'code' | 'element';
+  readonly form?: 'fragment' | 'tab' | 'tabs' | 'steps' | 'files' | 'code' | 'element';
   /** Galley's names for its props. Null for a prop without a meaning here. */
   readonly rename?: Readonly<Record<string, string | null>>;
   /** Galley's values for its props, by Galley's name of the prop and the original value. */
@@ -104,22 +104,43 @@ const tabs: Translation = {
     className: null,
     lazy: null,
     block: null,
+    persist: null,
+    defaultIndex: null,
+    updateAnchor: null,
+    storageKey: null,
   },
 };
 
-const callout: Translation = {component: 'callout', values: {icon: starlightIcons}};
+const callout: Translation = {
+  component: 'callout',
+  values: {
+    icon: starlightIcons,
+    type: {default: 'note', warn: 'warning', error: 'danger', success: 'tip', idea: 'tip'},
+  },
+};
+
+const card: Translation = {
+  component: 'card',
+  values: {icon: starlightIcons},
+  rename: {href: 'to', arrow: null, horizontal: null, iconType: null},
+  content: 'description',
+};
+
+const fileTree: Translation = {component: 'file-tree', form: 'files'};
 
 const code: Translation = {component: 'code', form: 'code', rename: {lang: 'language'}};
 
-/** Docusaurus (`Tabs`, `Admonition`, `CodeBlock`, `Link`), Starlight and Astro (the others). */
+/** Docusaurus (`Tabs`, `Admonition`, `CodeBlock`, `Link`), Nextra (`Cards.Card`), Starlight and Astro (the others). */
 const builtIn: ReadonlyMap<string, Translation> = new Map<string, Translation>([
   ['Fragment', {component: '', form: 'fragment'}],
   ['Tabs', tabs],
   ['TabItem', {component: '', form: 'tab'}],
   ['Aside', callout],
   ['Admonition', callout],
-  ['Card', {component: 'card', values: {icon: starlightIcons}, rename: {href: 'to'}}],
-  ['CardGrid', {component: 'card-group', rename: {stagger: null}}],
+  ['Callout', callout],
+  ['Card', card],
+  ['Cards.Card', card],
+  ['CardGrid', {component: 'card-group', rename: {stagger: null, cols: null, num: null}}],
   ['LinkCard', {component: 'card', rename: {href: 'to'}, content: 'description'}],
   [
     'LinkButton',
@@ -133,11 +154,33 @@ const builtIn: ReadonlyMap<string, Translation> = new Map<string, Translation>([
     'Badge',
     {
       component: 'badge',
-      rename: {text: 'label', variant: 'color', size: null},
-      values: {color: {default: 'gray', note: 'primary', tip: 'success', caution: 'warning'}},
+      rename: {text: 'label', variant: 'color', size: null, shape: null, stroke: null},
+      values: {
+        color: {
+          default: 'gray',
+          note: 'primary',
+          tip: 'success',
+          caution: 'warning',
+          blue: 'primary',
+          green: 'success',
+          yellow: 'warning',
+          orange: 'warning',
+          red: 'danger',
+          purple: 'gray',
+        },
+      },
     },
   ],
-  ['Icon', {component: 'icon', values: {name: starlightIcons}, rename: {size: null, color: null, class: null}}],
+  [
+    'Icon',
+    {
+      component: 'icon',
+      values: {name: starlightIcons},
+      rename: {icon: 'name', size: null, color: null, class: null, className: null, iconType: null, strokeWidth: null},
+    },
+  ],
+  ['Steps', {component: 'steps', form: 'steps'}],
+  ['FileTree', fileTree],
   ['Code', code],
   ['CodeBlock', code],
   ['Image', {component: 'img', form: 'element'}],

@@ -7,6 +7,7 @@ import type {CalloutProps} from './callout.js';
 import type {CardProps} from './card.js';
 import type {CloneCommandProps} from './clone-command.js';
 import type {MarkdownButtonProps} from './markdown-button.js';
+import type {MarkdownFigureProps} from './markdown-figure.js';
 import type {MarkdownFormProps} from './markdown-form.js';
 import type {FieldProps} from './field.js';
 import type {CollapseProps} from './collapse.js';
@@ -89,7 +90,7 @@ export const props = {
     default: z.union([z.string(), z.number(), z.boolean()]).exactOptional(),
     required: booleanAttribute,
   }) satisfies PropsOf<FieldProps>,
-  figure: z.object({}),
+  figure: z.object({caption: optionalString}) satisfies PropsOf<MarkdownFigureProps>,
   form: z.object({
     id: optionalString,
     action: optionalString,

@@ -58,6 +58,51 @@ test.each<[title: string, text: string, body: string]>([
     '<Admonition type="info" title="a">b</Admonition>',
     '⟨callout {"type":"info","title":"a"} default=(b)⟩',
   ],
+  [
+    'tabs of Mintlify',
+    '<Tabs>\n<Tab title="A">\nb\n</Tab>\n<Tab title="C">d</Tab>\n</Tabs>',
+    '⟨tabs {"labels":["A","C"]} tab-1=(<p>b</p>) tab-2=(<p>d</p>)⟩',
+  ],
+  [
+    'tabs of Fumadocs and Nextra, whose labels are in `items`',
+    '<Tabs groupId="g" items={["A", {label: "C"}]} persist defaultIndex={1}>\n<Tab>b</Tab>\n<Tabs.Tab>d</Tabs.Tab>\n<Tab value="E">f</Tab>\n</Tabs>',
+    '⟨tabs {"group":"g","labels":["A","C","E"]} tab-1=(<p>b</p>) tab-2=(<p>d</p>) tab-3=(<p>f</p>)⟩',
+  ],
+  [
+    'steps with titles',
+    '<Steps>\n  <Step title="a :b">\n    c\n\n    d\n  </Step>\n  <Step title="e" />\n\n  f\n\n  <Steps.Step>g</Steps.Step>\n</Steps>',
+    '⟨steps default=(<ol>\n<li>\n<p><strong>a :b</strong></p>\n<p>c</p>\n<p>d</p>\n</li>\n<li>\n<p><strong>e</strong></p>\n</li>\n</ol>\n<p>f</p>\n<ol start="3">\n<li>\n<p>g</p>\n</li>\n</ol>)⟩',
+  ],
+  [
+    'steps with headings',
+    '<Steps>\n<Step>\n### a\nb\n</Step>\n<Step>\n### c\n</Step>\n</Steps>',
+    '⟨steps default=(<h3 id="a"><a href="#a">a</a></h3>\n<p>b</p>\n<h3 id="c"><a href="#c">c</a></h3>)⟩',
+  ],
+  [
+    'files and folders',
+    '<FileTree>\n  <Folder name="a" defaultOpen>\n    <File name=":b.ts" />\n    <FileTree.Folder name="c" />\n  </Folder>\n  <File name="d.ts" />\n</FileTree>',
+    '⟨file-tree default=(<ul>\n<li>a\n<ul>\n<li>:b.ts</li>\n<li>c/</li>\n</ul>\n</li>\n<li>d.ts</li>\n</ul>)⟩',
+  ],
+  [
+    'a callout with a type of Fumadocs or Nextra',
+    '<Aside type="warn">a</Aside><Aside type="error">b</Aside>',
+    '⟨callout {"type":"warning"} default=(a)⟩\n⟨callout {"type":"danger"} default=(b)⟩',
+  ],
+  [
+    'a card with a description',
+    '<Cards.Card title="a" href="/docs/b" description="c" arrow />',
+    '⟨card {"title":"a","to":"/docs/b"} default=(<p>c</p>)⟩',
+  ],
+  [
+    'an icon named in the prop `icon`',
+    'a <Icon icon="star" iconType="solid" />',
+    '<p>a ⟨icon {"name":"lucide:star"}⟩</p>',
+  ],
+  [
+    'a badge with a color',
+    'a <Badge color="green" shape="pill">b</Badge>',
+    '<p>a ⟨badge {"color":"success"} default=(b)⟩</p>',
+  ],
   ['Link', 'a <Link to="/b">c</Link>', '<p>a <a href="/b">c</a></p>'],
 ])('%s is rendered without configuration', (_, text, body) => {
   const {document} = transformed(text, {path: 'docs/a.mdx'});
