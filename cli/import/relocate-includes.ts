@@ -47,7 +47,7 @@ const syntaxes: readonly Syntax[] = [
     write: (file) => `::include{file=${JSON.stringify(file)}}`,
   },
   {
-    pattern: /^(\s*)\{\{#include\s+([^\s:{}]+)(:[\w:-]*)?\s*\}\}\s*$/,
+    pattern: /^(\s*)\{\{#(?:rustdoc_)?include\s+([^\s:{}]+)(:[\w:-]*)?\s*\}\}\s*$/,
     writeWithOptions: (file, after) => {
       const {region, lines} = mdbookPart(after);
       return `::include{file=${JSON.stringify(file + region)}${lines === '' ? '' : ` lines="${lines}"`}}`;

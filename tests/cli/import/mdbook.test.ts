@@ -184,6 +184,7 @@ test.each([
     '- Run:\n\n  ```rust file=../snippets/src/a.rs\n  ```\n\n  Text',
   ],
   ['a text', '{{#include b.md:part}}', '::include{file="./_partials/src/b.md#part"}'],
+  ['a text for rustdoc', '{{#rustdoc_include b.md}}', '::include{file="./_partials/src/b.md"}'],
   ['an escaped include', '```rust\n\\{{#include a.rs}}\n```', '```rust\n{{#include a.rs}}\n```'],
 ])('the mdBook importer converts includes of %s', (_what, text, expected) => {
   const {files, notes} = page(`# A\n\n${text}\n`, {'src/a.rs': 'fn main() {}', 'src/b.md': 'Text'});
