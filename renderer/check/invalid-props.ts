@@ -14,6 +14,7 @@ import {
   camelCaseProp,
   isGlobalAttribute,
   propIssues,
+  slotNamesIn,
   unknownKeysIn,
   type PropIssue,
 } from '../page/prop-issues.js';
@@ -36,6 +37,7 @@ export function* invalidProps({documents, componentProps, sources}: CheckContext
       const find: FindProp = (prop) => findProp(use.place, prop);
       yield* unknownProps(use, schema, find);
       yield* unknownNestedKeys(use, schema, find);
+      yield* unknownSlots(use, schema, find);
       // An address with a forbidden scheme was removed and reported, so the missing prop is the same mistake.
       const isRejected = rejected.has(placeKey(use.place));
       for (const finding of invalidValues(use, schema, find))
@@ -51,7 +53,10 @@ const invalidUsesFinder = memoize((componentProps: ReadonlyMap<string, ZodType>)
       const schema = componentProps.get(use.name);
       const find: FindProp = (prop) => ({name: prop, place: use.place});
       return (
-        schema && [unknownProps, unknownNestedKeys, invalidValues].some((rule) => !rule(use, schema, find).next().done)
+        schema &&
+        [unknownProps, unknownNestedKeys, unknownSlots, invalidValues].some(
+          (rule) => !rule(use, schema, find).next().done,
+        )
       );
     }),
   ),
@@ -92,6 +97,22 @@ function* unknownNestedKeys(use: ComponentUse, schema: ZodType, find: FindProp):
       code: 'prop-unknown',
       message: `In ${use.name}, there is no key \`${keyPathText(keys)}\`.`,
       hint: 'Correct the name of the key, or delete it.',
+      place: find(kebabCase(String(keys[0]))).place,
+    };
+  }
+}
+
+/** An item of an accordion, for example, names the slot with its content. */
+function* unknownSlots(use: ComponentUse, schema: ZodType, find: FindProp): Generator<Diagnostic> {
+  const slots = use.slots ?? [];
+  for (const {keys, value} of slotNamesIn(use, schema)) {
+    if (value === 'default' || slots.includes(value)) continue;
+    const near = nearest(value, slots);
+    yield {
+      severity: 'warning',
+      code: 'prop-invalid',
+      message: `In ${use.name}, \`${keyPathText(keys)}\` is \`${value}\`, but there is no slot with this name.`,
+      hint: near === undefined ? `Write the content below a line \`#${value}\`.` : `Did you mean \`${near}\`?`,
       place: find(kebabCase(String(keys[0]))).place,
     };
   }

@@ -80,9 +80,9 @@ function duplicateKeyErrors(text: string): readonly TextError[] {
 }
 
 /** Every text with a number that loses its value matches this. Most texts do not, so they are not searched for numbers. */
-const mayLoseNumbers = /\d{16}|[\d.]e[-+]?\d{3}|0x[\da-f]{14}|Infinity|NaN/i;
+export const mayLoseNumbers = /\d{16}|[\d.]e[-+]?\d{3}|0x[\da-f]{14}|Infinity|NaN/i;
 
-function lostNumbers(text: string): readonly TextError[] {
+export function lostNumbers(text: string): readonly TextError[] {
   if (!mayLoseNumbers.test(text)) return [];
   const {positionAt} = rawText(text);
   const lost: TextError[] = [];

@@ -104,6 +104,8 @@ export interface ComponentUse {
   readonly name: string;
   /** Parsed props; absent if there are none. */
   readonly props?: JsonObject;
+  /** Names of its slots; absent if it has only the default slot. */
+  readonly slots?: readonly string[];
   readonly place: Place;
 }
 

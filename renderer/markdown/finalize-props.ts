@@ -7,6 +7,7 @@ import type {Component} from '../document/tree-nodes.js';
 import type {Collector} from '../document/reference-collector.js';
 import {schemeOf, scriptSchemes} from '../base/url-schemes.js';
 import {rejectedImage} from '../document/rejected-image.js';
+import {lostNumbers} from '../data/read-json.js';
 import {isObject} from '../../runtime/text/is-object.js';
 import {decodePercent} from '../../runtime/text/decode-percent.js';
 
@@ -33,6 +34,8 @@ interface Finalizer {
 }
 
 function finalizeJsonProp(text: string, finalizer: Finalizer): string {
+  for (const {message, hint} of lostNumbers(text))
+    finalizer.collector.warn({code: 'prop-invalid', message, hint, place: finalizer.place});
   if (!/^\s*[[{]/.test(text)) return text;
   try {
     return JSON.stringify(finalizeValue('', JSON.parse(text) as Json, finalizer));

@@ -165,7 +165,13 @@ function finalizeComponent(node: Component, options: FinalizeOptions, collector:
   finalizeProps(node, options.from, collector);
   const place = collector.placeOf(node);
   const props = propsOf(node.attributes);
-  collector.components.push({name: node.name, place, ...(Object.keys(props).length > 0 && {props})});
+  const slots = node.children.flatMap((child) => (child.type === 'slot' && child.name !== 'default' ? child.name : []));
+  collector.components.push({
+    name: node.name,
+    place,
+    ...(Object.keys(props).length > 0 && {props}),
+    ...(slots.length > 0 && {slots}),
+  });
   if (node.name === 'code-group') splitCodeGroup(node);
   const prop = node.name === 'icon' ? 'name' : 'icon';
   const icon = node.attributes[prop];

@@ -1,8 +1,10 @@
 // Evaluates expressions of MDX that are data: literals, lists, objects, and names of values that the page exports.
 // Content never runs code: there are no functions, no calls except `require` of an image, and no operators except `+`
 // between texts and the signs of numbers.
-import {parse, type AnyNode, type Expression, type Property, type SpreadElement} from 'acorn';
+import {parse, tokenizer, type AnyNode, type Expression, type Property, type SpreadElement} from 'acorn';
 import type {Json} from '../base/json.js';
+import {mayLoseNumbers} from '../data/read-json.js';
+import {lostNumber, type LostNumber} from '../../runtime/text/lost-number.js';
 
 /** A value, and the number of characters and nodes it would have if it were written out. */
 export interface SizedValue {
@@ -22,6 +24,18 @@ export function evaluate(code: string, scope: Scope): SizedValue | undefined {
 /** Returns the object that `...code` spreads, or undefined if it is not data. */
 export function evaluateSpread(code: string, scope: Scope): SizedValue | undefined {
   return evaluateCode(`({${code}\n})`, scope);
+}
+
+/** Returns the first number in valid code that JavaScript cannot store exactly, with its offset. */
+export function lostNumberIn(code: string): (LostNumber & {readonly offset: number}) | undefined {
+  if (!mayLoseNumbers.test(code)) return undefined;
+  for (const {type, start, end} of tokenizer(code, {ecmaVersion: 'latest', sourceType: 'module'})) {
+    if (type.label !== 'num') continue;
+    const written = code.slice(start, end).replaceAll('_', '');
+    const lost = written.endsWith('n') ? undefined : lostNumber(written, Number(written));
+    if (lost !== undefined) return {...lost, offset: start};
+  }
+  return undefined;
 }
 
 /** Returns whether an expression has only comments and whitespace. */

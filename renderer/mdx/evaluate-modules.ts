@@ -1,7 +1,7 @@
 // Evaluates the imports and exports of MDX: literals become values that expressions can use, other code is removed.
 import type {Nodes, Root} from 'mdast';
 import type {Collector} from '../document/reference-collector.js';
-import type {Scope} from './evaluate-literals.js';
+import {lostNumberIn, type Scope} from './evaluate-literals.js';
 import {ModuleSyntaxError, readModule, type CodeStatement} from './parse-imports-and-exports.js';
 import {MdxSyntaxError} from './syntax-error.js';
 import type {MdxContext} from './mdx-context.js';
@@ -24,6 +24,7 @@ export function evaluateModules(
     scope = names.scope;
     for (const [name, path] of names.imports) imports.set(name, path);
     for (const statement of names.code) code.push({...statement, node});
+    reportLostNumber(node, collector);
   }
   if (code.length > 0) reportExports(code, collector);
   return {scope, imports};
@@ -44,6 +45,14 @@ function moduleNames(node: Module, scope: Scope): ReturnType<typeof readModule> 
 function pointIn({value, position}: Module, offset: number): {readonly line: number; readonly column: number} {
   const lines = value.slice(0, offset).split('\n');
   return {line: (position?.start.line ?? 1) + lines.length - 1, column: lines.at(-1)!.length + 1};
+}
+
+function reportLostNumber(node: Module, collector: Collector): void {
+  const lost = lostNumberIn(node.value);
+  if (lost === undefined) return;
+  const start = pointIn(node, lost.offset);
+  const place = collector.placeOf({position: {start, end: start}});
+  collector.warn({code: 'mdx-expression', message: lost.message, hint: lost.hint, place});
 }
 
 interface PlacedCode extends CodeStatement {

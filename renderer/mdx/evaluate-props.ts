@@ -4,7 +4,7 @@ import type {Json} from '../base/json.js';
 import {lazy} from '../base/lazy.js';
 import {isObject} from '../../runtime/text/is-object.js';
 import {attributeOffsets} from './attribute-offsets.js';
-import {evaluate, evaluateSpread} from './evaluate-literals.js';
+import {evaluate, evaluateSpread, lostNumberIn} from './evaluate-literals.js';
 import {importHint} from './import-hint.js';
 import {type JsxNode, type Reader, shorten} from './mdx-context.js';
 
@@ -12,13 +12,21 @@ import {type JsxNode, type Reader, shorten} from './mdx-context.js';
 export function evaluateProps(node: JsxNode, reader: Reader): Map<string, Json> {
   const props = new Map<string, Json>();
   const placeOf = attributePlaces(node, reader);
+  const warnLostNumber = (code: string, at: () => Place): void => {
+    const lost = lostNumberIn(code);
+    if (lost !== undefined)
+      reader.collector.warn({code: 'mdx-expression', message: lost.message, hint: lost.hint, place: at()});
+  };
   for (const [index, attribute] of node.attributes.entries()) {
     const report = (prop: string, expression: string): void =>
       reportNonLiteral(node, {prop, expression, place: placeOf(index)}, reader);
     if (attribute.type === 'mdxJsxExpressionAttribute') {
       const spread = evaluateSpread(attribute.value, reader.scope)?.value;
       if (!isObject(spread)) report(`{${attribute.value}}`, attribute.value.replace(/^\s*\.\.\./, ''));
-      else for (const [name, value] of Object.entries(spread)) props.set(name, value as Json);
+      else {
+        warnLostNumber(attribute.value, () => placeOf(index));
+        for (const [name, value] of Object.entries(spread)) props.set(name, value as Json);
+      }
       continue;
     }
     const {name, value = null} = attribute;
@@ -28,7 +36,10 @@ export function evaluateProps(node: JsxNode, reader: Reader): Map<string, Json> 
     else {
       const evaluated = evaluate(value.value, reader.scope);
       if (evaluated === undefined) report(name, value.value);
-      else if (evaluated.value !== undefined) props.set(name, evaluated.value);
+      else if (evaluated.value !== undefined) {
+        warnLostNumber(value.value, () => placeOf(index));
+        props.set(name, evaluated.value);
+      }
     }
   }
   return props;

@@ -1,7 +1,7 @@
 // Replaces an MDX expression with its text.
 import type {Nodes} from 'mdast';
 import type {Json} from '../base/json.js';
-import {commentText, evaluate, isComment, type SizedValue} from './evaluate-literals.js';
+import {commentText, evaluate, isComment, lostNumberIn, type SizedValue} from './evaluate-literals.js';
 import {importHint} from './import-hint.js';
 import {type Reader, literalText, placed, shorten} from './mdx-context.js';
 
@@ -16,7 +16,14 @@ export function expressionToText(node: Expression, reader: Reader): readonly Nod
   }
   const result = evaluate(node.value, reader.scope);
   const text = renderedText(result);
-  if (text !== undefined) return text === '' ? [] : [literalText(text, node)];
+  if (text !== undefined) {
+    const lost = lostNumberIn(node.value);
+    if (lost !== undefined) {
+      const {message, hint} = lost;
+      reader.collector.warn({code: 'mdx-expression', message, hint, place: reader.collector.placeOf(node)});
+    }
+    return text === '' ? [] : [literalText(text, node)];
+  }
   const sourceText = sourceOf(node, reader) ?? `{${node.value}}`;
   reader.collector.warn({
     code: 'mdx-expression',

@@ -42,6 +42,29 @@ export function unknownKeysIn({props = {}}: Pick<ComponentUse, 'props'>, schema:
   );
 }
 
+/** Returns the names of slots in items of props. The schema marks their keys with `.meta({namesSlot: true})`. */
+export function slotNamesIn(
+  {props = {}}: Pick<ComponentUse, 'props'>,
+  schema: ZodType,
+): readonly {readonly keys: KeyPath; readonly value: string}[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  const shape = schema.shape as Readonly<Record<string, ZodType | undefined>>;
+  return Object.entries(props).flatMap(([prop, items]) => {
+    const list = shape[camelCaseProp(prop)];
+    const item = list instanceof z.ZodArray && list.element;
+    if (!(item instanceof z.ZodObject) || !Array.isArray(items)) return [];
+    const marked = Object.entries(item.shape as Readonly<Record<string, ZodType>>).flatMap(([key, one]) =>
+      one.meta()?.['namesSlot'] === true ? key : [],
+    );
+    return (items as readonly Json[]).flatMap((one, index) =>
+      marked.flatMap((key) => {
+        const value = isObject(one) ? one[key] : undefined;
+        return typeof value === 'string' ? {keys: [prop, index, key], value} : [];
+      }),
+    );
+  });
+}
+
 /** Returns the names of the props if the schema lists all of them. Other schemas, such as `z.looseObject`, accept any prop. */
 export function allPropNames(schema: ZodType | undefined): readonly string[] | undefined {
   if (!(schema instanceof z.ZodObject)) return undefined;

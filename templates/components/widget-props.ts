@@ -26,7 +26,7 @@ const item = z
     label: z.string().min(1),
     icon: optionalString,
     content: optionalString,
-    slot: optionalString,
+    slot: optionalString.meta({namesSlot: true}),
     disabled: z.boolean().exactOptional(),
     defaultOpen: z.boolean().exactOptional(),
     closeOthers: z.boolean().exactOptional(),

@@ -220,6 +220,10 @@ items:
     content: Text
   - label: Six
     slot: six
+  - label: Seven
+    slot: sixx
+  - label: Eight
+    slot: other
 ---
 #six
 Text
@@ -238,6 +242,18 @@ Text
       at: '8:1',
     },
     {
+      what: 'warning prop-invalid',
+      message: 'In accordion, `items[6].slot` is `sixx`, but there is no slot with this name.',
+      hint: 'Did you mean `six`?',
+      at: '8:1',
+    },
+    {
+      what: 'warning prop-invalid',
+      message: 'In accordion, `items[7].slot` is `other`, but there is no slot with this name.',
+      hint: 'Write the content below a line `#other`.',
+      at: '8:1',
+    },
+    {
       what: 'error prop-invalid',
       message: 'In accordion, `items[0].content` is missing; an item needs `content` or `slot`.',
       at: '8:1',
@@ -253,5 +269,18 @@ Text
       at: '8:1',
     },
     {what: 'error prop-invalid', message: 'In accordion, `items[3].label` is missing; expected text.', at: '8:1'},
+  ]);
+});
+
+test('numbers in props that cannot be stored exactly are warnings, but not those in texts', async () => {
+  const text =
+    '# A\n\n::callout{:title="12345678901234567890"}\nText.\n::\n\n:badge[a]{label="12345678901234567890"}\n';
+  expect((await found(text)).filter(({what}) => what === 'warning prop-invalid')).toEqual([
+    {
+      what: 'warning prop-invalid',
+      message: 'The number `12345678901234567890` cannot be stored exactly, so the value is `12345678901234567000`.',
+      hint: 'Put it in quotes to keep all digits as text.',
+      at: '3:1',
+    },
   ]);
 });

@@ -117,6 +117,14 @@ test.each<[text: string, body: string, found: readonly string[]]>([
   ['<a href="javascript:b">c</a>', '<a>c</a>', ['html-removed 1:1']],
   ['<div style={{color: "red"}}>a</div>', '<div>a</div>', ['html-removed 1:1']],
   ['<div onClick={() => a()}>b</div>', '<div>b</div>', ['mdx-expression 1:6']],
+  ['<div id={`${12345678901234567890}`}>b</div>', '<div id="12345678901234567000">b</div>', ['mdx-expression 1:6']],
+  [
+    "<div id='12345678901234567890' lang={'1234567890123456789'} />",
+    '<div id="12345678901234567890" lang="1234567890123456789"></div>',
+    [],
+  ],
+  ['a {12345678901234567890}', '<p>a 12345678901234567000</p>', ['mdx-expression 1:3']],
+  ['export const a = [1,\n  9007199254740993];\n\nb {a}', '<p>b 19007199254740992</p>', ['mdx-expression 2:3']],
 ])('MDX sanitizes %s', (text, body, found) => {
   expect(mdx(text)).toEqual(body);
   expect(mdxFindings(text)).toEqual(found);
