@@ -170,8 +170,16 @@ const steps: Readonly<Record<HostName, readonly string[]>> = {
     'npx firebase-tools deploy',
   ],
   vercel: ['npm install', 'npx vercel deploy --prod'],
-  nginx: ['galley build', '# Include hosting/nginx.conf in the server block whose root is dist/.', 'nginx -t'],
-  caddy: ['galley build', '# Import hosting/Caddyfile in the site whose root is dist/.', 'caddy validate'],
+  nginx: [
+    'galley build',
+    '# Include hosting/nginx.conf in a server block with the root that its first comment describes.',
+    'nginx -t',
+  ],
+  caddy: [
+    'galley build',
+    '# Import hosting/Caddyfile into a site with the root that its first comment describes.',
+    'caddy validate',
+  ],
   apache: ['galley build', '# Copy dist/, with its .htaccess, to a folder that has AllowOverride All.'],
   s3: ['galley build', 'galley deploy --commands s3', '# Attach hosting/cloudfront-function.js to viewer requests.'],
 };

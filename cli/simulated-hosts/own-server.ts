@@ -15,21 +15,28 @@ import {
 /** Differences between the servers with equivalent configurations. */
 export interface OwnServerBehavior {
   /** Whether a redirect to the canonical address of a page has the headers of the requested address. */
-  readonly headersOnSpelling: boolean;
+  readonly headersOnSpelling: (table: HostTable) => boolean;
   /** Whether an error response has them. */
   readonly headersOnError: boolean;
   /** Whether header paths ignore case. Paths of files and redirects never do. */
   readonly foldsCase: boolean;
 }
 
-/** nginx: a `rewrite` runs before any location, and an error response leaves its location. */
-export const nginx: OwnServerBehavior = {headersOnSpelling: false, headersOnError: false, foldsCase: false};
+/**
+ * nginx: an error response leaves its location. The `rewrite` of a page runs before any location or in a location of its own.
+ * Only below a path and with slashes, it is in each location.
+ */
+export const nginx: OwnServerBehavior = {
+  headersOnSpelling: ({base, trailingSlash}) => base !== '/' && trailingSlash === 'always',
+  headersOnError: false,
+  foldsCase: false,
+};
 
 /** Caddy: headers are set before everything else, and its path matchers ignore case. */
-export const caddy: OwnServerBehavior = {headersOnSpelling: true, headersOnError: true, foldsCase: true};
+export const caddy: OwnServerBehavior = {headersOnSpelling: () => true, headersOnError: true, foldsCase: true};
 
 /** Apache: headers are set at the end, by the request and the status. */
-export const apache: OwnServerBehavior = {headersOnSpelling: true, headersOnError: false, foldsCase: false};
+export const apache: OwnServerBehavior = {headersOnSpelling: () => true, headersOnError: false, foldsCase: false};
 
 interface Server {
   readonly table: HostTable;
@@ -77,7 +84,7 @@ function responseFromFiles(server: Server, path: string, query: string): HostRes
   return {
     status: 301,
     location: encodePath(canonical) + query,
-    headers: behavior.headersOnSpelling ? headers : common,
+    headers: behavior.headersOnSpelling(table) ? headers : common,
   };
 }
 

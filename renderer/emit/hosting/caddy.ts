@@ -5,10 +5,19 @@ import {headersAt, splitRedirects, type HeaderValues, type HostTable, type Patte
 import {decodePercent} from '../../../runtime/text/decode-percent.js';
 
 export function caddyConfig(table: HostTable): string {
+  const {base} = table;
+  const isBelowPath = base !== '/';
+  const sitePath = `path ${quote(decodePercent(base.slice(0, -1)))} ${quote(`${decodePercent(base)}*`)}`;
   const lines = [
     '# Written by galley hosting write. Import it into a site whose root contains the output',
-    `# at ${table.base}: import /path/to/Caddyfile`,
-    'route {',
+    `# at ${base}: import /path/to/Caddyfile`,
+    ...(isBelowPath
+      ? [
+          '# It handles only requests below this path, so the site can have other routes.',
+          `@${nameFor(base)} ${sitePath}`,
+        ]
+      : []),
+    isBelowPath ? `route @${nameFor(base)} {` : 'route {',
     ...indented([
       'uri path_regexp //+ /',
       '',
@@ -38,11 +47,13 @@ export function caddyConfig(table: HostTable): string {
     '}',
     'handle_errors {',
     ...indented([
-      '@missing expression `{err.status_code} == 404`',
+      '@missing {',
+      ...indented(['expression `{err.status_code} == 404`', ...(isBelowPath ? [sitePath] : [])]),
+      '}',
       'handle @missing {',
       ...indented([
-        ...headerLines({...headersAt(table, `${table.base}*`), 'Content-Type': 'text/html; charset=utf-8'}, ''),
-        `rewrite * ${quote(table.base + table.notFound)}`,
+        ...headerLines({...headersAt(table, `${base}*`), 'Content-Type': 'text/html; charset=utf-8'}, ''),
+        `rewrite * ${quote(base + table.notFound)}`,
         'file_server',
       ]),
       '}',

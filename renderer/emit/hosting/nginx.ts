@@ -5,10 +5,41 @@ import {headersAt, splitRedirects, type HeaderValues, type HostTable, type Patte
 import {decodePercent} from '../../../runtime/text/decode-percent.js';
 
 export function nginxConfig(table: HostTable): string {
-  const common = headersAt(table, `${table.base}*`);
-  const parts = [
+  const {base} = table;
+  const lines = [
     '# Written by galley hosting write. Include it in a server block whose root contains the output',
-    `# at ${table.base}: include /path/to/nginx.conf;`,
+    `# at ${base}: include /path/to/nginx.conf;`,
+    ...(base === '/' ? siteLines(table) : siteBelowPath(table)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+// Below a path, the site shares its server block with other sites. No setting may apply outside of the path, and `location /`
+// belongs to the others. `^~` prevents their regular expressions, such as those for scripts, from matching.
+function siteBelowPath(table: HostTable): readonly string[] {
+  const {base} = table;
+  return [
+    '# All settings are in these two locations, so the server block can have other locations, such as location /.',
+    `location = ${quote(decodePercent(base.slice(0, -1)))} {`,
+    ...indented([
+      'absolute_redirect off;',
+      ...headerLines(commonHeaders(table)),
+      `rewrite ^ ${quote(base)} permanent;`,
+    ]),
+    '}',
+    `location ^~ ${quote(decodePercent(base))} {`,
+    ...indented(siteLines(table)),
+    '}',
+  ];
+}
+
+function commonHeaders(table: HostTable): HeaderValues {
+  return headersAt(table, `${table.base}*`);
+}
+
+function siteLines(table: HostTable): readonly string[] {
+  const common = commonHeaders(table);
+  return [
     'absolute_redirect off;',
     ...typeLines(),
     ...(table.compressed ? ['gzip_static on;', 'gzip_vary on;'] : []),
@@ -17,13 +48,10 @@ export function nginxConfig(table: HostTable): string {
     '# Headers of every response. A location that adds headers must repeat all of them.',
     ...headerLines(common),
     '',
-    '# One address per page.',
-    ...slashLines(table),
-    '',
+    ...(table.base === '/' ? ['# One address per page.', slashLine(table), ''] : []),
     ...redirectLines(table, common),
     ...locationLines(table),
   ];
-  return `${parts.join('\n')}\n`;
 }
 
 function typeLines(): readonly string[] {
@@ -46,16 +74,13 @@ function withoutCharset(type: string): string {
 }
 
 // `-f` tests the path of the file; `rewrite` keeps the query and encodes the path again.
-function slashLines({base, trailingSlash}: HostTable): readonly string[] {
-  const isPage = 'if (-f "$document_root$uri/index.html")';
-  return trailingSlash === 'always'
-    ? [`${isPage} { rewrite "^(.*[^/])$" "$1/" permanent; }`]
-    : [
-        `${isPage} { rewrite "^(${escapePattern(decodePercent(base))}.+)/$" "$1" permanent; }`,
-        ...(base === '/'
-          ? []
-          : [`location = ${quote(decodePercent(base.slice(0, -1)))} { return 301 ${quote(base)}; }`]),
-      ];
+function slashLine({base, trailingSlash}: HostTable): string {
+  const path = escapePattern(decodePercent(base));
+  const redirect =
+    trailingSlash === 'always'
+      ? `rewrite "^(${base === '/' ? '' : path}.*[^/])$" "$1/" permanent;`
+      : `rewrite "^(${path}.+)/$" "$1" permanent;`;
+  return `if (-f "$document_root$uri/index.html") { ${redirect} }`;
 }
 
 /** Omits headers that the server sends with every response. */
@@ -90,15 +115,34 @@ function patternLines({root, to, status}: PatternRedirect): readonly string[] {
 
 function locationLines(table: HostTable): readonly string[] {
   const files = 'try_files $uri $uri/index.html =404;';
+  const inEach = table.base !== '/' && table.trailingSlash === 'always' ? pathWithSlashLines(table) : [];
   const all = `${table.base}*`;
   const rules = table.headers
     .filter(({path}) => path !== all)
     .flatMap(({path}) => {
       const location = path.endsWith('*') ? quote(decodePercent(path.slice(0, -1))) : `= ${quote(decodePercent(path))}`;
-      const lines = headerLines(headersAt(table, path)).map((line) => `  ${line}`);
-      return [`location ${location} {`, ...lines, `  ${files}`, '}'];
+      const lines = [...headerLines(headersAt(table, path)), ...inEach, files];
+      return [`location ${location} {`, ...indented(lines), '}'];
     });
-  return [`location / { ${files} }`, ...rules];
+  if (table.base === '/') return [`location / { ${files} }`, ...rules];
+  const ofPages = inEach.length > 0 ? inEach : pathWithoutSlashLines(table);
+  return ['# One address per page.', ...ofPages, files, ...rules];
+}
+
+// In a location, an `if` that is true replaces all of it, including `try_files`, even if its `rewrite` does not match. So this
+// rule has a location of its own, for addresses with a slash, and `return` ends the request where there is no page.
+function pathWithoutSlashLines(table: HostTable): readonly string[] {
+  const pattern = `^${escapePattern(decodePercent(table.base))}.+/$`;
+  return [`location ~ ${quote(pattern)} {`, ...indented([slashLine(table), 'return 404;']), '}'];
+}
+
+// If the address already ends with a slash, nginx sends the `index` of the folder. Locations do not inherit an `if`.
+function pathWithSlashLines(table: HostTable): readonly string[] {
+  return ['index index.html;', slashLine(table)];
+}
+
+function indented(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => (line === '' ? '' : `  ${line}`));
 }
 
 function headerLines(headers: HeaderValues): readonly string[] {

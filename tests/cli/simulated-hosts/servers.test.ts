@@ -207,3 +207,32 @@ describe.skipIf(!hasProgram('caddy'))('simulated Caddy answers like Caddy', () =
   afterAll(() => server?.close());
   compareAll({server: () => server, rulesFor: (table) => ownServer(table, caddy)});
 });
+
+// A server block with a site below a path, and with a route of its own that answers everything else.
+describe.each([
+  ['nginx', startNginx, nginxConfig, 'location / { return 200 "own $uri"; }'],
+  ['caddy', startCaddy, caddyConfig, 'respond "own {path}"'],
+] as const)('the configuration for %s', (name, start, configOf, own) => {
+  test.skipIf(!hasProgram(name))('below a path leaves all other paths to the rest of the server block', async () => {
+    const variant = {base: '/base/', trailingSlash: 'never'} as const;
+    const config = `${configOf(tableOf(variant))}${own}\n`;
+    const server = await start(temporary(), [{root: rootFor(variant), config}]);
+    const answers: string[] = [];
+    for (const target of ['/', '/a.php', '/bases', '/nope', '/base', '/base/docs', '/base/docs/', '/base/nope.php']) {
+      const {status, headers, body} = await rawGet(server.origins[0]!, target);
+      const policy = headers['content-security-policy'] !== undefined && status !== 301 ? ' with a policy' : '';
+      answers.push(`${target}: ${status} ${headers['location'] ?? body}${policy}`);
+    }
+    await server.close();
+    expect(answers).toEqual([
+      '/: 200 own /',
+      '/a.php: 200 own /a.php',
+      '/bases: 200 own /bases',
+      '/nope: 200 own /nope',
+      '/base: 301 /base/',
+      '/base/docs: 200 <h1>Docs</h1> with a policy',
+      '/base/docs/: 301 /base/docs',
+      '/base/nope.php: 404 <h1>Page not found</h1> with a policy',
+    ]);
+  });
+});

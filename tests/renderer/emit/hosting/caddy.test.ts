@@ -13,7 +13,9 @@ test('caddyConfig() writes headers, redirects, canonical addresses, media types 
   expect(text.replace(/(?:\t@type_\d+ .*\n\theader @type_\d+ .*\n)+/, '\t# types\n')).toMatchInlineSnapshot(`
     "# Written by galley hosting write. Import it into a site whose root contains the output
     # at /site/: import /path/to/Caddyfile
-    route {
+    # It handles only requests below this path, so the site can have other routes.
+    @at_2f_site_2f_ path "/site" "/site/*"
+    route @at_2f_site_2f_ {
     	uri path_regexp //+ /
 
     	# From general to specific: a later header replaces an earlier one.
@@ -65,7 +67,10 @@ test('caddyConfig() writes headers, redirects, canonical addresses, media types 
     	}
     }
     handle_errors {
-    	@missing expression \`{err.status_code} == 404\`
+    	@missing {
+    		expression \`{err.status_code} == 404\`
+    		path "/site" "/site/*"
+    	}
     	handle @missing {
     		header X-Content-Type-Options "nosniff"
     		header Cache-Control "public, max-age=0, must-revalidate"

@@ -8,39 +8,49 @@ test('nginxConfig() writes headers, redirects, canonical addresses, media types 
   expect(text.replace(/types \{[^}]*\}/, 'types {}')).toMatchInlineSnapshot(`
     "# Written by galley hosting write. Include it in a server block whose root contains the output
     # at /site/: include /path/to/nginx.conf;
-    absolute_redirect off;
-    charset utf-8;
-    charset_types text/css text/javascript application/json text/plain text/markdown text/xml image/svg+xml application/manifest+json text/csv text/calendar text/vtt text/yaml;
-    types {}
-    default_type application/octet-stream;
-    error_page 404 "/site/404.html";
-
-    # Headers of every response. A location that adds headers must repeat all of them.
-    add_header X-Content-Type-Options "nosniff" always;
-    add_header Cache-Control "public, max-age=0, must-revalidate" always;
-
-    # One address per page.
-    if (-f "$document_root$uri/index.html") { rewrite "^(/site/.+)/$" "$1" permanent; }
-    location = "/site" { return 301 "/site/"; }
-
-    location = "/site/old" { return 301 "/site/docs/a"; }
-    location = "/site/old/" { return 301 "/site/docs/a"; }
-    location = "/site/x y" { return 302 "https://x.dev/%24a"; }
-    location = "/site/x y/" { return 302 "https://x.dev/%24a"; }
-    location ~ "^/site/moved(?:/|$)" {
-      if ($request_uri ~ "^/site/moved/+([^?/\\\\\\\\][^?]*)") { return 301 "/site/docs/$1"; }
-      return 301 "/site/docs";
-    }
-    location / { try_files $uri $uri/index.html =404; }
-    location "/site/_assets/" {
+    # All settings are in these two locations, so the server block can have other locations, such as location /.
+    location = "/site" {
+      absolute_redirect off;
       add_header X-Content-Type-Options "nosniff" always;
-      add_header Cache-Control "public, max-age=31536000, immutable" always;
-      try_files $uri $uri/index.html =404;
+      add_header Cache-Control "public, max-age=0, must-revalidate" always;
+      rewrite ^ "/site/" permanent;
     }
-    location = "/site/robots.txt" {
+    location ^~ "/site/" {
+      absolute_redirect off;
+      charset utf-8;
+      charset_types text/css text/javascript application/json text/plain text/markdown text/xml image/svg+xml application/manifest+json text/csv text/calendar text/vtt text/yaml;
+      types {}
+      default_type application/octet-stream;
+      error_page 404 "/site/404.html";
+
+      # Headers of every response. A location that adds headers must repeat all of them.
       add_header X-Content-Type-Options "nosniff" always;
-      add_header Cache-Control "public, max-age=3600" always;
+      add_header Cache-Control "public, max-age=0, must-revalidate" always;
+
+      location = "/site/old" { return 301 "/site/docs/a"; }
+      location = "/site/old/" { return 301 "/site/docs/a"; }
+      location = "/site/x y" { return 302 "https://x.dev/%24a"; }
+      location = "/site/x y/" { return 302 "https://x.dev/%24a"; }
+      location ~ "^/site/moved(?:/|$)" {
+        if ($request_uri ~ "^/site/moved/+([^?/\\\\\\\\][^?]*)") { return 301 "/site/docs/$1"; }
+        return 301 "/site/docs";
+      }
+      # One address per page.
+      location ~ "^/site/.+/$" {
+        if (-f "$document_root$uri/index.html") { rewrite "^(/site/.+)/$" "$1" permanent; }
+        return 404;
+      }
       try_files $uri $uri/index.html =404;
+      location "/site/_assets/" {
+        add_header X-Content-Type-Options "nosniff" always;
+        add_header Cache-Control "public, max-age=31536000, immutable" always;
+        try_files $uri $uri/index.html =404;
+      }
+      location = "/site/robots.txt" {
+        add_header X-Content-Type-Options "nosniff" always;
+        add_header Cache-Control "public, max-age=3600" always;
+        try_files $uri $uri/index.html =404;
+      }
     }
     "
   `);
