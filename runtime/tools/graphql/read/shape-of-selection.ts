@@ -16,7 +16,7 @@ export function shapeOfSelection(node: OperationDefinitionNode, check: Operation
   if (!isComposite(root)) return [];
   const budget = {left: maxFields, isReported: false};
   const context: ShapeContext = {...check, node, budget, nodes: new Map(), reported: new Set()};
-  const shape = shapeOf([{set: node.selectionSet, type: root, isConditional: false}], root, context);
+  const shape = shapeOf([{set: node.selectionSet, type: root, condition: ''}], root, context);
   checkSameShape([shape], context);
   return shape;
 }
@@ -25,8 +25,8 @@ export function shapeOfSelection(node: OperationDefinitionNode, check: Operation
 interface TypedSelection {
   readonly set: SelectionSetNode;
   readonly type: Composite;
-  /** Whether an enclosing fragment has `@include` or `@skip`. */
-  readonly isConditional: boolean;
+  /** `@include` and `@skip` of the enclosing fragments; empty if there are none, and `mixed` if it is reached in several ways. */
+  readonly condition: string;
 }
 
 interface ShapeContext extends OperationCheck {
@@ -101,35 +101,36 @@ function typeConditions(selections: readonly TypedSelection[], context: ShapeCon
 }
 
 interface CollectedField {
-  readonly nodes: {readonly node: FieldNode; readonly parent: Composite; readonly isConditional: boolean}[];
+  readonly nodes: {readonly node: FieldNode; readonly parent: Composite; readonly condition: string}[];
 }
 
 function readVariant(selections: readonly TypedSelection[], types: readonly string[], context: ShapeContext): Variant {
   const [object = ''] = types;
   const collected = new Map<string, CollectedField>();
-  const visited = new Map<SelectionSetNode, boolean>();
+  const visited = new Map<SelectionSetNode, string>();
   const pending = [...selections].toReversed();
   for (let next = pending.pop(); next; next = pending.pop()) {
-    // A field selected once without a condition is always present.
+    // A field selected once without a condition is always present. A set is read at most three times.
     const before = visited.get(next.set);
-    if (before === false || before === next.isConditional) continue;
-    visited.set(next.set, next.isConditional);
+    const outer = before && next.condition && before !== next.condition ? mixed : next.condition;
+    if (before === '' || before === outer) continue;
+    visited.set(next.set, outer);
     const inner: TypedSelection[] = [];
     for (const selection of next.set.selections) {
-      const isConditional = next.isConditional || hasCondition(selection);
+      const condition = outer === mixed ? mixed : outer + conditionOf(selection);
       if (selection.kind === Kind.FIELD) {
         const key = (selection.alias ?? selection.name).value;
         const entry = collected.get(key) ?? {nodes: []};
         collected.set(key, entry);
-        entry.nodes.push({node: selection, parent: next.type, isConditional});
+        entry.nodes.push({node: selection, parent: next.type, condition});
         continue;
       }
       const fragment =
         selection.kind === Kind.FRAGMENT_SPREAD ? context.fragments.get(selection.name.value)?.node : selection;
-      const condition = fragment?.typeCondition?.name.value ?? next.type.name;
-      const type = context.schema.types.get(condition);
-      if (fragment && isComposite(type) && context.possibleTypes.get(condition)?.has(object))
-        inner.push({set: fragment.selectionSet, type, isConditional});
+      const typeName = fragment?.typeCondition?.name.value ?? next.type.name;
+      const type = context.schema.types.get(typeName);
+      if (fragment && isComposite(type) && context.possibleTypes.get(typeName)?.has(object))
+        inner.push({set: fragment.selectionSet, type, condition});
     }
     pending.push(...inner.toReversed());
   }
@@ -141,8 +142,10 @@ function readVariant(selections: readonly TypedSelection[], types: readonly stri
   return {types, fields};
 }
 
-function hasCondition({directives = []}: {readonly directives?: readonly {readonly name: {readonly value: string}}[]}) {
-  return directives.some(({name}) => name.value === 'include' || name.value === 'skip');
+const mixed = '?';
+
+function conditionOf({directives = []}: Pick<FieldNode, 'directives'>): string {
+  return directives.map((one) => (/^(?:include|skip)$/.test(one.name.value) ? signatureOf(one) : '')).join('');
 }
 
 function mergeField(key: string, nodes: CollectedField['nodes'], context: ShapeContext): ShapeField | undefined {
@@ -153,14 +156,13 @@ function mergeField(key: string, nodes: CollectedField['nodes'], context: ShapeC
     reportTooLarge(context);
     return undefined;
   }
-  const call = fieldSignature(first.node);
-  const other = nodes.find(({node}) => fieldSignature(node) !== call);
+  const call = signatureOf(first.node);
+  const other = nodes.find(({node}) => signatureOf(node) !== call);
   if (other) reportConflict(key, other.node, context);
   const target = context.schema.types.get(innerTypeName(field.type));
-  const isConditional = nodes.every((entry) => entry.isConditional);
   const common = {
     type: field.type satisfies TypeRef,
-    isConditional,
+    isConditional: nodes.every(({condition}) => condition),
     isTypename: first.node.name.value === '__typename',
   };
   const withNode = (field: ShapeField): ShapeField => {
@@ -168,17 +170,18 @@ function mergeField(key: string, nodes: CollectedField['nodes'], context: ShapeC
     return field;
   };
   if (!isComposite(target)) return withNode(common);
-  const selections = nodes.flatMap(({node, isConditional: isNodeConditional}) =>
-    // If the field itself is unconditional, its own selection is conditional only where this node is.
-    node.selectionSet
-      ? [{set: node.selectionSet, type: target, isConditional: isNodeConditional && !isConditional}]
-      : [],
+  // Under one condition for all nodes, the field has all of its own fields whenever it is present.
+  const isShared =
+    nodes.every(({node}) => node === first.node) ||
+    nodes.every(({condition}) => condition === first.condition && condition !== mixed);
+  const selections = nodes.flatMap(({node, condition}) =>
+    node.selectionSet ? [{set: node.selectionSet, type: target, condition: isShared ? '' : condition}] : [],
   );
   return withNode({...common, shape: shapeOf(selections, target, context)});
 }
 
-/** A field with its arguments, for comparisons. */
-function fieldSignature({name, arguments: args = []}: FieldNode): string {
+/** A field or directive with its arguments, for comparisons. */
+function signatureOf({name, arguments: args = []}: Pick<FieldNode, 'name' | 'arguments'>): string {
   const given = args.map((argument) => `${argument.name.value}: ${printValue(argument.value)}`).toSorted();
   return `${name.value}(${given.join(', ')})`;
 }

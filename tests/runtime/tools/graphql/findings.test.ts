@@ -310,6 +310,27 @@ const operations: readonly Case[] = [
   ],
 ];
 
+test.each<[selection: string, type: string]>([
+  ['me { id } me @include(if: $x) { name }', '{ id: string; name: string | undefined; }'],
+  [
+    'me @include(if: $x) { id } me @include(if: $y) { name }',
+    '{ id: string | undefined; name: string | undefined; } | undefined',
+  ],
+  ['me @include(if: $x) { id } me @include(if: $x) { name }', '{ id: string; name: string; } | undefined'],
+  ['...Q @include(if: $x) ...Q @skip(if: $y)', '{ id: string; } | undefined'],
+  [
+    '...Q @include(if: $x) ...Q @skip(if: $y) me @include(if: $x) { name }',
+    '{ name: string | undefined; id: string | undefined; } | undefined',
+  ],
+  ['...Q @include(if: $x) ...Q me @include(if: $x) { name }', '{ name: string | undefined; id: string; }'],
+])('the result type of %s has undefined for fields that a condition can leave out', (selection, type) => {
+  const schema = 'type Query { me: User! } type User { id: ID! name: String! }';
+  const operation = `query A($x: Boolean!, $y: Boolean!) { ${selection} } fragment Q on Query { me { id } }`;
+  const {files} = runOn({'schema.graphql': schema, 'a.graphql': operation});
+  const found = files.flatMap(({content}) => /type AData = [^]*?\n\};/.exec(String(content)) ?? []);
+  expect(found.map((one) => one.replace(/\s+/g, ' '))).toEqual([`type AData = { me: ${type}; };`]);
+});
+
 test.each(operations)('the operation %s has the expected findings', (text, ...findings) => {
   const result = runOn({'schema.graphql': schema, 'z.graphql': text});
   expect(messages(result).map((line) => line.replace('z.graphql:', ''))).toEqual(findings);
