@@ -19,7 +19,7 @@ import {tagNamed, tagOf, tagsOf} from './folder-tags.js';
 import type {ConversionContext, Variant} from './conversion-context.js';
 import type {PostmanOptions} from './options.js';
 import {createPathTemplate, type PathTemplate} from './path-template.js';
-import {createRedaction, withoutSecrets} from './redact-secrets.js';
+import {createRedaction, type Redaction, withoutSecrets} from './redact-secrets.js';
 import {serverOf, unknownServer} from './server-url.js';
 import {createVariables} from './collection-variables.js';
 
@@ -48,7 +48,9 @@ export function convertCollections(
     findings.add({severity, code, message, hint, place});
   const context: ConversionContext = {options, redaction, report};
   const schemes = createSchemes(redaction.text);
-  const prepared = sources.flatMap((source) => prepare(source, environments, {sources, options, findings, schemes}));
+  const prepared = sources.flatMap((source) =>
+    prepare(source, environments, {sources, options, findings, schemes, redact: redaction.text}),
+  );
   const groups = groupsOf(prepared, options);
   const ids = operationIds(groups, options);
   const servers = serversOf(prepared, options);
@@ -95,12 +97,13 @@ interface Preparation {
   readonly options: PostmanOptions;
   readonly findings: Findings;
   readonly schemes: SchemeRegistry;
+  readonly redact: Redaction['text'];
 }
 
 function prepare(
   source: ParsedCollection,
   environments: readonly Environment[],
-  {sources, options, findings, schemes}: Preparation,
+  {sources, options, findings, schemes, redact}: Preparation,
 ): readonly Prepared[] {
   const {collection, text} = source;
   const scope = (environment: Environment | undefined) => [...collection.variables, ...(environment?.variables ?? [])];
@@ -132,7 +135,7 @@ function prepare(
     return [
       {
         request: {...request, ...(auth && {auth}), folders: foldersOf(request, source, sources)},
-        template: createPathTemplate(request.url, variables),
+        template: createPathTemplate(request.url, variables, redact),
         variables,
         place,
         placeOfResponse: (index: number) => text.placeOf([...request.path, 'response', index, 'name']),

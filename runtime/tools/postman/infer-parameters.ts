@@ -39,7 +39,7 @@ export function inferParameters({calls, variants, path, rows, context}: Paramete
   const carriers = variants.flatMap(({request}) => carrierOf(request.auth) ?? []);
   for (const {name} of path.parameters) entry('path', name);
   for (const call of calls) {
-    addPathValues(call, path, entry);
+    addPathValues(call, path, entry, context.redaction.text);
     addFields(call, 'query', call.call.url.query, {entry, carriers, context});
     addFields(call, 'header', call.call.headers, {entry, carriers, context});
     addCookies(call, entry);
@@ -55,8 +55,13 @@ export function inferParameters({calls, variants, path, rows, context}: Paramete
 type EntryOf = (place: Collected['in'], name: string) => Collected;
 
 /** Matches path parameters by position, because their names may differ between variants. */
-function addPathValues({call, variant, key, summary}: NamedCall, path: PathTemplate, entry: EntryOf): void {
-  const own = call === variant.request ? variant.template : createPathTemplate(call.url, variant.variables);
+function addPathValues(
+  {call, variant, key, summary}: NamedCall,
+  path: PathTemplate,
+  entry: EntryOf,
+  redact: (text: string) => string,
+): void {
+  const own = call === variant.request ? variant.template : createPathTemplate(call.url, variant.variables, redact);
   const fields = new Map([...variant.request.url.variables, ...call.url.variables].map((field) => [field.key, field]));
   if (own.shape === path.shape) {
     for (const [index, {key: name, value}] of own.parameters.entries()) {

@@ -20,8 +20,8 @@ interface PathParameter {
   readonly value?: string;
 }
 
-/** `['users', ':id', '{{post}}']` → `/users/{id}/{post}` */
-export function createPathTemplate(url: Url, variables: Variables): PathTemplate {
+/** `['users', ':id', '{{post}}']` → `/users/{id}/{post}`. `redact` replaces secrets in the URL. */
+export function createPathTemplate(url: Url, variables: Variables, redact: (text: string) => string): PathTemplate {
   const names = createNameScope();
   const parameters: PathParameter[] = [];
   const parameter = (key: string, value?: string): string => {
@@ -30,10 +30,22 @@ export function createPathTemplate(url: Url, variables: Variables): PathTemplate
     return `{${name}}`;
   };
   const keys = new Set(url.variables.map(({key}) => key));
-  const segments = url.segments.flatMap((segment) => expand(segment, variables));
+  const segments = withoutSecrets(url, variables, redact).flatMap((segment) => expand(segment, variables));
   const written = segments.map((segment) => writeSegment(segment, {keys, parameter, variables}));
   const text = `/${written.join('/')}`;
   return {text, shape: text.replace(/\{[^{}]*\}/g, '{}'), parameters};
+}
+
+/** The host decides which segments are secrets: `https://hooks.slack.com/services/T1/B2/c3` is a password. */
+function withoutSecrets(
+  {base, segments}: Url,
+  variables: Variables,
+  redact: (text: string) => string,
+): readonly string[] {
+  const start = `${variables.resolve(base)}/`;
+  const written = start + segments.join('/');
+  const text = redact(written);
+  return text !== written && text.startsWith(start) ? text.slice(start.length).split('/') : segments;
 }
 
 /** A variable with a version or a prefix is part of the path; other variables are parameters. */

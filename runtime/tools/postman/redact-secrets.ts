@@ -99,7 +99,7 @@ function isPlaceholder(text: string): boolean {
 
 /** A quick pre-check, because most texts contain no secrets. */
 const hints =
-  /[?&=<"]|:\/\/|eyJ|[spr]k_|gh[pousr]_|github_pat_|glpat-|xox|PMAK-|SG\.|shpat_|npm_|AIza|AKIA|ASIA|-----BEGIN|(?:Bearer|Basic|Token) /i;
+  /[?&=<"]|:\/\/|hook|eyJ|[spr]k_|gh[pousr]_|github_pat_|glpat-|xox|PMAK-|SG\.|shpat_|npm_|AIza|AKIA|ASIA|-----BEGIN|(?:Bearer|Basic|Token) /i;
 
 /** Captured groups are not redacted. */
 const secrets: readonly RegExp[] = [
@@ -113,6 +113,9 @@ const secrets: readonly RegExp[] = [
   // URLs with a signature or a key.
   /([?&](?:X-(?:Amz|Goog)-(?:Signature|Credential|Security-Token)|Signature|sig|access_token|token|api_?key|key|client_secret|password)=)[^&\s"'<>]{6,}/gi,
   /(\b[a-z][a-z\d+.-]{0,20}:\/\/)[^\s/@:"'<>{}]+:[^\s/@"'<>{}]+(?=@)/gi,
+  // Webhooks of Slack, Teams and Discord, and bots of Telegram have their token in the path.
+  /(\b(?:hooks\.slack\.com\/\w+|webhook\.office\.com\/webhookb2)\/)[\w@./-]{8,}/g,
+  /(\b(?:discord(?:app)?\.com\/api\/webhooks\/\d+\/|api\.telegram\.org\/bot))[\w:-]{8,}/g,
   // <password>…</password>, password=…, and "password": "…" in GraphQL and in broken JSON.
   /(<[\w:]{0,30}(?:password|secret|token|api_?key)>)[^<]{3,}/gi,
   /((?:^|[&\n])\w{0,20}(?:password|secret|token|api_?key)=)[^&\s]{3,}/gi,

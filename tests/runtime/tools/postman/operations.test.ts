@@ -812,6 +812,21 @@ test('values that look like secrets are redacted in examples', () => {
   expect(example({redact: false})).toEqual(raw);
 });
 
+test.each([
+  ['https://hooks.slack.com/services/T00000000/B00000000/abcdEFGH1234', '/services/REDACTED'],
+  ['{{slack}}/services/T00000000/B00000000/abcdEFGH1234', '/services/REDACTED'],
+  ['https://discord.com/api/webhooks/123/abcdEFGH1234/messages/1', '/api/webhooks/123/REDACTED/messages/1'],
+  ['https://api.telegram.org/bot123:abcdEFGH1234/sendMessage', '/botREDACTED/sendMessage'],
+  [`https://a.example/u/${['sk', 'live', '0123456789abcdef'].join('_')}`, '/u/REDACTED'],
+  ['https://hooks.slack.com/services/{{token}}', '/services/{token}'],
+  ['https://a.example/services/T00000000/B00000000/abcdEFGH1234', '/services/T00000000/B00000000/abcdEFGH1234'],
+])('a secret in the path of %s is redacted', (url, path) => {
+  const fields = {variable: [{key: 'slack', value: 'https://hooks.slack.com'}], item: [request({url})]};
+  const paths = (options: object) => Object.keys(documentOf(fields, options).paths);
+  expect(paths({})).toEqual([path]);
+  if (path.includes('REDACTED')) expect(paths({redact: false})).not.toEqual([path]);
+});
+
 test('secrets in XML, forms, GraphQL and broken JSON are redacted', () => {
   const texts = {
     xml: '<a:ClientSecret>s3cr3t</a:ClientSecret> <user>me</user>',
