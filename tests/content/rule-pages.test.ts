@@ -145,16 +145,17 @@ extensions: \`1.install.md\` is \`install\`.
 
 How to fix it:
 
-Correct the name, or remove it. To order the pages in a
-folder below this one, write \`order\` in a \`_dir\` file of
-that folder:
+Correct the name, or remove it:
 
   content/docs/guides/_dir.yml
 
     title: Guides
     order:
       - second-steps
-      - first-steps`);
+      - first-steps
+
+To order the pages in a folder below this one, write \`order\`
+in a \`_dir\` file of that folder.`);
 });
 
 const examples = pages.filter(
