@@ -2,7 +2,7 @@
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../imported-site.js';
 import {vitepressSlug} from '../../../renderer/markdown/headings/heading-slugs.js';
-import {editProse, editOutsideInlineCode, linesOf, replaceOutsideCode} from './edit-prose.js';
+import {editOutsideComments, editProse, editOutsideInlineCode, linesOf, replaceOutsideCode} from './edit-prose.js';
 import {scriptAndStyleLines} from './script-and-style-lines.js';
 
 export interface VueContext {
@@ -15,25 +15,6 @@ export function convertVue(body: string, first: number, context: VueContext): st
   const short = editOutsideComments(body, (text) => withoutLongTags(text, first, context));
   return editOutsideComments(short, (text) => convertLines(text, first, context));
 }
-
-/** Inline code, or a comment of HTML, which may have several lines. */
-const codeOrComment = /`+[^`\n]*`+|<!--[\s\S]*?-->/g;
-
-/** Edits a text without its comments: a comment inside of another one would end that. The lines keep their numbers. */
-function editOutsideComments(text: string, edit: (text: string) => string): string {
-  if (!text.includes('<!--')) return edit(text);
-  const comments: string[] = [];
-  const masked = replaceOutsideCode(text, codeOrComment, ([found]) =>
-    found.startsWith('<!--') ? `\0${comments.push(found) - 1}\0${found.replace(/[^\n]+/g, '')}` : found,
-  );
-  return edit(masked).replace(maskedComment, (_, index: string, lines: string) => {
-    const comment = comments[Number(index)] ?? '';
-    return comment + lines.slice(comment.split('\n').length - 1);
-  });
-}
-
-// oxlint-disable-next-line no-control-regex -- The character cannot occur in a text.
-const maskedComment = /\0(\d+)\0(\n*)/g;
 
 /** Inline code, or the tag of a component with a line break: `<Chart` and its props on the next lines. */
 const codeOrLongTag =
@@ -165,7 +146,7 @@ function convertTags(text: string, {line, inside}: TagPlace, {notes, placeAt}: V
   return links.replace(
     /(?<!\\)<\/?([A-Z][\w.]*|[a-z]+(?:-[a-z]+)+|template|slot)\b(?:"[^"]*"|'[^']*'|[^<>"'])*>/g,
     (tag, name: string) => {
-      if (/^[A-Z][A-Z_]+$/.test(name)) return tag; // `<USERNAME>` is a placeholder.
+      if (/^[A-Z][A-Z_]+$/.test(name) && !tag.endsWith('/>')) return tag; // `<USERNAME>` is a placeholder.
       if (!tag.startsWith('</')) {
         notes.addManualStep('vue-component', unknownComponent(name, inside), placeAt(line));
       }

@@ -69,6 +69,25 @@ export function replaceOutsideCode(
   return result + text.slice(end);
 }
 
+/** Inline code, or a comment of HTML, which may have several lines. */
+const codeOrComment = /`+[^`\n]*`+|<!--[\s\S]*?-->/g;
+
+/** Edits a text without its comments: a comment inside of another one would end that. The lines keep their numbers. */
+export function editOutsideComments(text: string, edit: (text: string) => string): string {
+  if (!text.includes('<!--')) return edit(text);
+  const comments: string[] = [];
+  const masked = replaceOutsideCode(text, codeOrComment, ([found]) =>
+    found.startsWith('<!--') ? `\0${comments.push(found) - 1}\0${found.replace(/[^\n]+/g, '')}` : found,
+  );
+  return edit(masked).replace(maskedComment, (_, index: string, lines: string) => {
+    const comment = comments[Number(index)] ?? '';
+    return comment + lines.slice(comment.split('\n').length - 1);
+  });
+}
+
+// oxlint-disable-next-line no-control-regex -- The character cannot occur in a text.
+const maskedComment = /\0(\d+)\0(\n*)/g;
+
 function lineBreaksIn(text: string): number {
   return text.split('\n').length - 1;
 }

@@ -514,6 +514,15 @@ test('the VitePress importer comments out component tags with several lines, and
 <!--The
 <Chart /> {{ x }}
 
+::: tip
+::: -->
+
+::: tip
+a
+:::
+
+<!--
+
 \`\`\`md
 -->
 
@@ -524,7 +533,7 @@ Use \`<Tab\` and <Tab
 
 a <B
 
-c>
+c> <JIT /> <USER>
 `,
   });
   expect(files['content/a.md']).toBe(`# A
@@ -537,6 +546,15 @@ c>
 <!--The
 <Chart /> {{ x }}
 
+::: tip
+::: -->
+
+::: tip
+a
+:::
+
+<!--
+
 \`\`\`md
 -->
 
@@ -546,10 +564,11 @@ Use \`<Tab\` and <!-- <Tab
 
 a <B
 
-c>
+c> <!-- <JIT /> --> <USER>
 `);
   expect(notes.filter((note) => note.startsWith('a.md'))).toEqual([
     'a.md:3 The component `<Playground>` runs in Vue only; its tag is commented out.',
-    'a.md:14 The component `<Tab>` runs in Vue only; its tag is commented out.',
+    'a.md:23 The component `<Tab>` runs in Vue only; its tag is commented out.',
+    'a.md:29 The component `<JIT>` runs in Vue only; its tag is commented out.',
   ]);
 });

@@ -5,6 +5,7 @@ import {readPage} from '../../read-page.js';
 import {relocateIncludes} from '../../relocate-includes.js';
 import {closeNestedContainers} from '../../text/close-containers.js';
 import {convertVue} from '../../text/convert-vue.js';
+import {editOutsideComments} from '../../text/edit-prose.js';
 import {vitepressFieldChanges} from './convert-fields.js';
 
 interface PageContext {
@@ -33,6 +34,6 @@ export function convertVitepressPage(
     sourceRoot: source,
     pagePath: () => undefined,
   });
-  const body = intro + closeNestedContainers(convertVue(included, first, {notes, placeAt}));
+  const body = intro + editOutsideComments(convertVue(included, first, {notes, placeAt}), closeNestedContainers);
   return {from: file, to, url, aliases: [], text: front.with(changes, body)};
 }
