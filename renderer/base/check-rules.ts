@@ -273,6 +273,11 @@ const table: readonly Rule[] = [
     summary: 'The text in double braces is not the path to a value, so the page shows it as written.',
   },
   {
+    code: 'markdown-ignored',
+    severity: 'warning',
+    summary: 'The page shows a link, a footnote, a heading or a table as text, because of a mistake in its syntax.',
+  },
+  {
     code: 'syntax-foreign',
     severity: 'warning',
     summary: 'The page shows syntax of another generator, such as a shortcode or an admonition of MkDocs, as text.',

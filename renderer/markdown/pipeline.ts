@@ -12,6 +12,7 @@ import {linkAutolinks} from './autolinks.js';
 import {applyExtendedSyntax} from './extended-syntax.js';
 import type {ReadSyntax} from './other-generator-syntax.js';
 import {reportUnclosedCode} from './report-unclosed-code.js';
+import {reportIgnoredMarkdown} from './report-ignored-markdown.js';
 import {reportForeignSyntax} from './report-other-generator-syntax.js';
 import {readHeadingIds} from './headings/read-heading-ids.js';
 import {readInlineSyntax, type InlineOptions} from './read-inline-syntax.js';
@@ -314,7 +315,10 @@ function readSyntax({components, html, foreign, mdx, extras}: MarkdownOptions): 
     const inline = {source: marked.text, propertiesOf};
     readHeadingIds(tree, {...inline, isMdx: mdx !== undefined}, collector);
     if (extras) applyExtendedSyntax(tree, marked.text);
-    if (foreign !== undefined) reportForeignSyntax(tree, marked.text, foreign, collector);
+    if (foreign !== undefined) {
+      reportForeignSyntax(tree, marked.text, foreign, collector);
+      reportIgnoredMarkdown(tree, marked.text, collector);
+    }
     readInlineSyntax(tree, inline);
   };
 }
