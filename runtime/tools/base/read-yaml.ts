@@ -11,7 +11,9 @@ import {findExceededLimit} from '../../text/check-yaml-limits.js';
 import {composing, jsonOf, keyText, type YamlValueError} from '../../text/yaml-to-json.js';
 
 /** Undefined after an error: `yaml-syntax`, `key-duplicate`, `aliases-too-many` or `nesting-too-deep`. */
-export function readYaml(file: string, text: string, findings: Findings): StructuredText | undefined {
+export function readYaml(file: string, written: string, findings: Findings): StructuredText | undefined {
+  // For YAML, a carriage return alone ends a line, but not for the parser. Positions stay the same.
+  const text = written.replace(/\r(?!\n)/g, '\n');
   const counter = new LineCounter();
   const placeAt = (start: number, end?: number): Place => placeBetween(file, counter, start, end);
   const tokens = [...new Parser(counter.addNewLine).parse(text)];

@@ -47,6 +47,14 @@ export function readPaths(
         at: 'key',
       });
     }
+    if (/[{}]/.test(path.replace(/\{[^{}]*\}/g, ''))) {
+      warn(context, written, {
+        code: 'path-invalid',
+        message: `A brace of the path ${path} has no partner, so it is sent as it is written.`,
+        hint: 'Write parameters as {name}.',
+        at: 'key',
+      });
+    }
     return readPathItem(context, path.startsWith('/') ? path : `/${path}`, written, defaults, true);
   });
 }

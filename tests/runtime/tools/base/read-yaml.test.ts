@@ -45,6 +45,15 @@ test.each([
   expect(`${code} ${place?.line}:${place?.column} ${message}`).toBe(expected);
 });
 
+test('readYaml reads a carriage return alone as the end of a line, and finds positions after it', () => {
+  const {yaml, findings} = read('a:\r  b: 1\r\n  c: 2\r');
+  expect([yaml?.value, yaml?.placeOf(['a', 'c'], 'key'), findings]).toEqual([
+    {a: {b: 1, c: 2}},
+    {file: 'a.yaml', line: 3, column: 3, endLine: 3, endColumn: 4},
+    [],
+  ]);
+});
+
 test('readYaml follows YAML 1.2: yes, dates and times are strings', () => {
   const {yaml} = read(
     'on: yes\nn: 1_000\ndate: 2024-01-01\ntime: 12:30:45\nversion: 1.10\noctal: 010\n200: ok\nnothing:\n',

@@ -194,6 +194,13 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       ['4:3 warning path-invalid: The path a does not begin with a slash; one is added. [Write /a.]'],
     ],
     [
+      'a brace in a path without its partner',
+      operation('tags: [a]', '/a/{id/x'),
+      [
+        '4:3 warning path-invalid: A brace of the path /a/{id/x has no partner, so it is sent as it is written. [Write parameters as {name}.]',
+      ],
+    ],
+    [
       'two paths that differ only in parameter names',
       `${head}paths:\n  /a/{b}: {}\n  /a/{c}: {}\n`,
       [
