@@ -65,6 +65,7 @@ const advice: readonly (readonly [RegExp, string])[] = [
     /^head$/i,
     'Add its tags in a layout of `templates/layouts`. Galley writes the usual tags from `description`, `image` and `logo`.',
   ],
+  [/^announcementBar$/, 'Write its text into the layout in `templates/layouts`.'],
   [/^extends$/, 'The settings that it adds were not read. Add the matching ones to `site.yml` by hand.'],
   [/^tableOfContents$/, 'Write `toc: false` into the front matter of pages that need no table of contents.'],
   [/^pagination$/, 'Write `prev: false` and `next: false` into the front matter of pages that need no such links.'],

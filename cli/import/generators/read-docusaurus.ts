@@ -62,7 +62,6 @@ const knownThemeKeys = new Set([
   'docs',
   'tableOfContents',
   'algolia',
-  'announcementBar',
   'liveCodeBlock',
   'blog',
   'zoom',
@@ -92,6 +91,7 @@ export function readDocusaurus(context: ReadContext): ImportedSite {
     sidebarStarts: new Map(),
   };
   const options = pluginOptions(config, notes);
+  noteThemes(config, notes);
   const docs = options.filter(({kind}) => kind === 'docs').map(({value}) => docsPlugin(value, site.root));
   for (const plugin of docs) readDocs(plugin, site);
   for (const {value} of options.filter(({kind}) => kind === 'blog')) readBlog(value, site);
@@ -133,6 +133,7 @@ function pluginOptions(config: StaticValue, notes: Notes): readonly PluginOption
       noteUnusedPart(`The preset \`${textAt(name) ?? '?'}\``, textAt(name) ?? '', preset.place, notes);
       continue;
     }
+    noteStyles(valueAt(options, 'theme', 'customCss'), notes);
     for (const kind of ['docs', 'blog'] as const) {
       if (scalarAt(options, kind) !== false) found.push({kind, value: valueAt(options, kind)});
     }
@@ -158,6 +159,22 @@ function pluginOptions(config: StaticValue, notes: Notes): readonly PluginOption
         {kind: 'blog', value: undefined},
       ]
     : found;
+}
+
+function noteStyles(customCss: StaticValue | undefined, notes: Notes): void {
+  if (customCss === undefined || (customCss.kind === 'list' && customCss.items.length === 0)) return;
+  noteUnusedPart('`theme.customCss`', 'customCss', customCss.place, notes);
+}
+
+/** Galley has the parts of the classic theme, and draws diagrams without a theme. */
+function noteThemes(config: StaticValue, notes: Notes): void {
+  for (const theme of itemsAt(config, 'themes')) {
+    const [name, options] = theme.kind === 'list' ? theme.items : [theme, undefined];
+    const text = textAt(name) ?? '';
+    if (/(?:^|theme-)classic$/.test(text)) noteStyles(valueAt(options, 'customCss'), notes);
+    else if (!/(?:^|theme-)mermaid$/.test(text))
+      noteUnusedPart(text === '' ? 'A theme' : `The theme \`${text}\``, text, theme.place, notes);
+  }
 }
 
 function docsPlugin(options: StaticValue | undefined, root: string): DocsPlugin {

@@ -164,6 +164,24 @@ redirects:
   ]);
 });
 
+test('the Docusaurus importer notes themes, styles and the announcement bar, but not what Galley has', () => {
+  const {notes} = importFiles('docusaurus', {
+    'docusaurus.config.js': `module.exports = {
+  presets: [['classic', {docs: {}, blog: false, theme: {customCss: './src/css/custom.css'}}]],
+  themes: ['@docusaurus/theme-mermaid', '@docusaurus/theme-live-codeblock',
+    ['@easyops-cn/docusaurus-search-local', {hashed: true}]],
+  themeConfig: {announcementBar: {id: 'new', content: 'New!'}, mermaid: {}},
+};`,
+    'docs/a.md': '# A\n',
+  });
+  expect(notes).toEqual([
+    'docusaurus.config.js:5 `themeConfig.announcementBar` was left out. Write its text into the layout in `templates/layouts`.',
+    'docusaurus.config.js:2 `theme.customCss` was left out. Move its rules to `templates/styles`.',
+    'docusaurus.config.js:3 The theme `@docusaurus/theme-live-codeblock` was left out. If pages need what it does, write it in `templates/`.',
+    'docusaurus.config.js:4 The theme `@easyops-cn/docusaurus-search-local` was left out. No action is needed: Galley has its own search.',
+  ]);
+});
+
 test('the Docusaurus importer redirects pages of authors who wrote posts, because Galley names them by their names', () => {
   const {urls} = importFiles('docusaurus', {
     'docusaurus.config.js': "module.exports = {presets: [['classic', {docs: false}]]};",
