@@ -44,8 +44,26 @@ function withoutInlineCode(line: string): string {
   return text;
 }
 
+/** Returns the addresses of images such as `![badge][1]` and `![badge]`, which are in definitions: `[1]: https://a.example/b.svg`. */
+function* referenceImages(text: string): Iterable<string> {
+  const definitions = new Map<string, string>();
+  for (const [, label = '', address = ''] of text.matchAll(/^ {0,3}\[([^\]]+)\]:\s*<?((?:https?:)?\/\/[^\s>]+)/gm))
+    definitions.set(referenceKey(label), address);
+  if (definitions.size === 0) return;
+  for (const [, alt = '', label] of text.matchAll(/!\[([^\]]*)\](?!\()(?:\[([^\]]*)\])?/g)) {
+    const address = definitions.get(referenceKey(label || alt));
+    if (address !== undefined) yield address;
+  }
+}
+
+/** References ignore case and the width of whitespace. */
+function referenceKey(label: string): string {
+  return label.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
 function collect(text: string, {img, frame, media}: OriginsByDirective): void {
   for (const [, address] of text.matchAll(/!\[[^\]]*\]\(\s*<?((?:https?:)?\/\/[^\s)>]+)/g)) addOrigin(address, img);
+  for (const address of referenceImages(text)) addOrigin(address, img);
   for (const [, tag, address] of text.matchAll(
     /<(img|iframe|video|audio|source)\b[^<>]*?\ssrc=["']?((?:https?:)?\/\/[^\s"'>]+)/gi,
   )) {

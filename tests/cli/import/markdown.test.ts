@@ -66,10 +66,11 @@ test('the Markdown importer maps Pitfall and YouWillLearn to callouts with their
 
 test('the Markdown importer allows origins without a scheme from which pages load images and frames', () => {
   const {files} = importFiles('markdown', {
-    'index.md': '# A\n\n![b](//b.example/b.png)\n\n<iframe src="//c.example/c"></iframe>\n',
+    'index.md':
+      '# A\n\n![b](//b.example/b.png)\n\n[![d][One  Two]][3] ![E]\n\n<iframe src="//c.example/c"></iframe>\n\n[one two]: https://d.example/d.svg\n[3]: https://none.example\n[e]: <//e.example/e.svg>\n',
   });
   expect(files['content/site.yml']).toContain(
-    'security:\n  sources:\n    img:\n      - https://b.example\n    frame:\n      - https://c.example\n',
+    'security:\n  sources:\n    img:\n      - https://b.example\n      - https://d.example\n      - https://e.example\n    frame:\n      - https://c.example\n',
   );
 });
 
