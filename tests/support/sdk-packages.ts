@@ -1,4 +1,4 @@
-// Generated packages on disk: compiled together by one of three TypeScripts, imported, and their own tests run.
+// Generated packages on disk: compiled together, imported, and their own tests run.
 import {readdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
@@ -6,10 +6,6 @@ import {execa} from 'execa';
 import type {OutputFile} from '../../runtime/tools/tool.js';
 import {repository} from './galley.js';
 import {temporary, writeFiles} from './temporary.js';
-
-export type Compiler = '5.9' | '7.0';
-/** The oldest and the newest that are supported: what both accept, 6.0 accepts too. */
-export const compilers: readonly Compiler[] = ['5.9', '7.0'];
 
 export interface Sdk {
   /** The folder that it gets; plain letters. */
@@ -25,13 +21,36 @@ export interface Compiled {
   readonly folder: string;
 }
 
-/** Writes packages side by side and compiles them in one go, with the strictest flags. */
-export async function compileSdks(sdks: readonly Sdk[], compiler: Compiler = '7.0'): Promise<Compiled> {
-  return compileFolder(unpackSdks(sdks), compiler);
+/** Writes packages side by side and compiles them in one go with the newest compiler and the strictest flags. */
+export async function compileSdks(sdks: readonly Sdk[]): Promise<Compiled> {
+  const folder = unpackSdks(sdks);
+  // Several checkers are sooner done, but each looks at the types that all packages share: a third more processor time.
+  const errors = await typeErrors('typescript', folder, '--checkers', '1');
+  const out = path.join(folder, 'js');
+  if (errors.length === 0) writeFileSync(path.join(out, 'package.json'), '{"type": "module"}');
+  return {errors, folder: out};
 }
 
-/** Packages in one folder, which can be compiled more than once. */
-export function unpackSdks(sdks: readonly Sdk[]): string {
+/**
+ * Errors of the oldest supported TypeScript: what it and the newest accept, those between accept too. It is ten times slower,
+ * so packages with the same runtime as the first one leave it out, and `rootDirs` finds that of the first.
+ */
+export async function errorsOfOldestCompiler(sdks: readonly Sdk[]): Promise<readonly string[]> {
+  const runtime = ({files}: Sdk): string => JSON.stringify(files.filter(isRuntime));
+  const [first] = sdks;
+  if (first === undefined) return [];
+  const light = sdks.map((sdk) =>
+    sdk !== first && runtime(sdk) === runtime(first)
+      ? {...sdk, files: sdk.files.filter((one) => !isRuntime(one))}
+      : sdk,
+  );
+  const rootDirs = sdks.map(({name}) => name);
+  return typeErrors('typescript-5.9', unpackSdks(light, rootDirs), '--noEmit');
+}
+
+const isRuntime = (file: OutputFile): boolean => file.path.startsWith('src/core/');
+
+function unpackSdks(sdks: readonly Sdk[], rootDirs?: readonly string[]): string {
   const folder = temporary({
     'package.json': '{"type": "module"}',
     'tsconfig.json': JSON.stringify({
@@ -40,6 +59,7 @@ export function unpackSdks(sdks: readonly Sdk[]): string {
         lib: ['es2022', 'dom', 'dom.iterable'],
         module: 'nodenext',
         rootDir: '.',
+        ...(rootDirs && {rootDirs}),
         outDir: 'js',
         types: ['node'],
         strict: true,
@@ -62,20 +82,13 @@ export function unpackSdks(sdks: readonly Sdk[]): string {
   return folder;
 }
 
-/** The newest compiler writes the JavaScript; the others only check. */
-export async function compileFolder(folder: string, compiler: Compiler = '7.0'): Promise<Compiled> {
-  const name = compiler === '7.0' ? 'typescript' : `typescript-${compiler}`;
-  const program = path.join(repository, 'node_modules', name, 'bin/tsc');
-  // Several checkers are sooner done, but each looks at the types that all packages share: a third more processor time.
-  const more = compiler === '7.0' ? ['--checkers', '1'] : ['--noEmit'];
-  const {stdout} = await execa('node', [program, '-p', folder, '--pretty', 'false', ...more], {
+async function typeErrors(compiler: string, folder: string, ...options: readonly string[]): Promise<readonly string[]> {
+  const program = path.join(repository, 'node_modules', compiler, 'bin/tsc');
+  const {stdout} = await execa('node', [program, '-p', folder, '--pretty', 'false', ...options], {
     cwd: folder,
     reject: false,
   });
-  const errors = stdout.split('\n').filter((line) => line !== '');
-  const out = path.join(folder, 'js');
-  if (compiler === '7.0' && errors.length === 0) writeFileSync(path.join(out, 'package.json'), '{"type": "module"}');
-  return {errors, folder: out};
+  return stdout.split('\n').filter((line) => line !== '');
 }
 
 /** What the package exports. Compile it first. */
