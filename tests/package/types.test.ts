@@ -4,6 +4,7 @@ import {cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync
 import path from 'node:path';
 import {execa} from 'execa';
 import JSON5 from 'json5';
+import ts from 'typescript-5.9';
 import {beforeAll, expect, test} from 'vitest';
 import {exampleSites} from '../content/examples.js';
 import {repository} from '../support/galley.js';
@@ -41,7 +42,7 @@ export const wrong: number = menu?.label;
 `,
 });
 
-const tsc = (name: string) => path.join(repository, 'node_modules', name, 'bin/tsc');
+const tsc = path.join(repository, 'node_modules/typescript/bin/tsc');
 
 /** Installs the package as npm does. */
 beforeAll(async () => {
@@ -55,22 +56,37 @@ beforeAll(async () => {
     cpSync(path.join(repository, name), path.join(own, name), {recursive: true});
   const options = ['--project', project, '--outDir', path.join(own, 'lib/types')];
   // The sources are checked by `npm run typecheck`. Here only the emitted files matter, and --noCheck takes a third of the time.
-  await execa(process.execPath, [tsc('typescript'), ...options, '--noCheck']);
+  await execa(process.execPath, [tsc, ...options, '--noCheck']);
 });
 
-async function compiled(folder: string, compiler = 'typescript'): Promise<readonly [string, number | undefined]> {
+async function compiled(folder: string): Promise<readonly [string, number | undefined]> {
   // With several checkers, each one would check the types of the package again.
-  const one = compiler === 'typescript' ? ['--checkers', '1'] : [];
-  const run = await execa(process.execPath, [tsc(compiler), '--project', folder, ...one], {reject: false});
+  const run = await execa(process.execPath, [tsc, '--project', folder, '--checkers', '1'], {reject: false});
   return [run.stdout, run.exitCode];
 }
 
-test.each(['typescript', 'typescript-5.9'])(
-  '%s compiles pages, scripts, checks and plugins of a site with skipLibCheck off',
-  async (compiler) => {
-    expect(await compiled(root, compiler)).toEqual(['', 0]);
-  },
-);
+test('typescript compiles pages, scripts, checks and plugins of a site with skipLibCheck off', async () => {
+  expect(await compiled(root)).toEqual(['', 0]);
+});
+
+// These three packages take five sixths of the time that TypeScript 5.9 checks; TypeScript 7.0 checks them above.
+const large = /\/node_modules\/(?:zod|@types\/react|csstype)\//;
+
+test('typescript-5.9 compiles pages, scripts, checks and plugins of a site with skipLibCheck off', () => {
+  const {config} = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile) as {config: unknown};
+  const {fileNames, options} = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const program = ts.createProgram(fileNames, options);
+  const checked = program.getSourceFiles().filter(({fileName}) => !large.test(fileName));
+  expect(fileNames.length).toBe(4);
+  expect(checked.some(({fileName}) => fileName.endsWith('/galley/lib/types/renderer/index.d.ts'))).toBe(true);
+  const errors = [
+    ...program.getOptionsDiagnostics(),
+    ...program.getSyntacticDiagnostics(),
+    ...program.getGlobalDiagnostics(),
+    ...checked.flatMap((file) => program.getSemanticDiagnostics(file)),
+  ];
+  expect(errors.map(({messageText}) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
+});
 
 interface TypeScriptConfig {
   readonly compilerOptions: {readonly rootDirs: readonly string[]};
