@@ -9,6 +9,7 @@ import type {Io} from '../io.js';
 import {withReportOptions, type ReportFlags} from '../report/report-options.js';
 import {openReportSession} from '../report/report-session.js';
 import type {RunResult} from '../report/report.js';
+import {shellWord} from '../terminal/shell-word.js';
 import {progress} from '../terminal/progress.js';
 import {formatCount, formatDuration, formatSize} from '../terminal/format-values.js';
 
@@ -132,7 +133,7 @@ function summaryOf({style}: Io, root: string, built: BuildResult): string {
     ...(removed ? [`${removed.toLocaleString('en')} removed`] : []),
   ].join(', ');
   const {shared} = built;
-  const next = out === 'dist' ? 'galley preview' : `galley preview --out ${out}`;
+  const next = out === 'dist' ? 'galley preview' : `galley preview --out ${shellWord(out)}`;
   return [
     `${style.green('✓')} ${style.bold(formatCount(pages, 'page'))} in ${style.bold(formatDuration(durationMs))}`,
     `  ${style.cyan(`${out}/`)}  ${formatCount(files, 'file')}, ${formatSize(bytes)}  ${style.dim(`(${changes})`)}`,

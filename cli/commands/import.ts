@@ -9,6 +9,7 @@ import {diskProject} from '../import/old-project.js';
 import {summaryLines} from '../import/import-report.js';
 import {writeSite, type FileChange} from '../import/write-site.js';
 import type {Io} from '../io.js';
+import {shellWord} from '../terminal/shell-word.js';
 import {formatCount} from '../terminal/format-values.js';
 
 interface ImportCommandOptions {
@@ -103,7 +104,7 @@ function printText(io: Io, imported: ImportedFiles, changes: readonly FileChange
     for (const {path: file} of kept.slice(0, maxKept)) io.warn(`  ${file}`);
     if (kept.length > maxKept) io.warn(`  and ${kept.length - maxKept} more`);
   }
-  if (!dryRun) io.info(`Preview it with galley dev --root ${into} --open.`);
+  if (!dryRun) io.info(`Preview it with galley dev --root ${shellWord(into)} --open.`);
 }
 
 function countsOf(changes: readonly FileChange[]): Readonly<Record<FileChange['change'], number>> {

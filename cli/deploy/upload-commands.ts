@@ -1,5 +1,6 @@
 // Lists the commands that upload a built site to a host. Galley does not run them: they need the host's own programs
 // and keys.
+import {shellWord} from '../terminal/shell-word.js';
 import type {HostName} from '../../renderer/config/host-names.js';
 import {immutable, revalidated} from '../../renderer/emit/hosting/host-table.js';
 import {immutableFolders} from '../../renderer/emit/hosting/immutable-files.js';
@@ -10,9 +11,9 @@ export function deployCommands(host: HostName, out: string): readonly string[] {
 }
 
 const commands: Readonly<Record<HostName, (out: string) => readonly string[]>> = {
-  netlify: (out) => [`npx netlify-cli deploy --prod --no-build --dir ${quoted(out)}`],
-  cloudflare: (out) => [`npx wrangler pages deploy ${quoted(out)} --project-name PROJECT`],
-  'github-pages': (out) => [`npx gh-pages --dist ${quoted(out)} --dotfiles`],
+  netlify: (out) => [`npx netlify-cli deploy --prod --no-build --dir ${shellWord(out)}`],
+  cloudflare: (out) => [`npx wrangler pages deploy ${shellWord(out)} --project-name PROJECT`],
+  'github-pages': (out) => [`npx gh-pages --dist ${shellWord(out)} --dotfiles`],
   firebase: () => ['npx firebase-tools deploy --only hosting'],
   // Vercel builds the site. It would not find vercel.json if only the output folder were uploaded.
   vercel: () => ['npx vercel deploy --prod'],
@@ -26,7 +27,7 @@ export const deployHosts = Object.keys(commands) as readonly HostName[];
 
 function rsync(out: string): readonly string[] {
   const run = (...options: readonly string[]): string =>
-    ['rsync -rt', ...options, quoted(`${out}/`), 'USER@SERVER:/PATH/TO/SITE/'].join(' ');
+    ['rsync -rt', ...options, shellWord(`${out}/`), 'USER@SERVER:/PATH/TO/SITE/'].join(' ');
   const hashed = ['/_search/', ...immutableFolders.map((folder) => `/${folder}/***`)];
   return [
     '# 1. Files with a hash in their name. No published page uses them yet.',
@@ -43,7 +44,7 @@ function rsync(out: string): readonly string[] {
 
 function s3(out: string): readonly string[] {
   const sync = (...options: readonly string[]): string =>
-    ['aws s3 sync', quoted(out), 's3://BUCKET', ...options].join(' ');
+    ['aws s3 sync', shellWord(out), 's3://BUCKET', ...options].join(' ');
   const hashed = immutableFolders.map((folder) => `${folder}/*`);
   const include = hashed.map((pattern) => `--include '${pattern}'`);
   const exclude = [...hashed, 'builds/meta/*', 'builds/latest.json'].map((pattern) => `--exclude '${pattern}'`);
@@ -54,13 +55,8 @@ function s3(out: string): readonly string[] {
     sync(...exclude, `--cache-control '${revalidated}'`),
     '# 3. Files that name the build, the newest one last.',
     sync("--exclude '*' --include 'builds/meta/*'", `--cache-control '${immutable}'`),
-    `aws s3 cp ${quoted(`${out}/builds/latest.json`)} s3://BUCKET/builds/latest.json --cache-control no-store`,
+    `aws s3 cp ${shellWord(`${out}/builds/latest.json`)} s3://BUCKET/builds/latest.json --cache-control no-store`,
     '# 4. Delete removed files.',
     sync('--size-only --delete'),
   ];
-}
-
-/** Quotes a path for a shell. */
-function quoted(path: string): string {
-  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }

@@ -50,6 +50,7 @@ const works: readonly Work[] = [
     ],
     sentence: (_, places) => `Write the text that a program of the old site made, at ${formatCount(places, 'place')}.`,
   },
+  {topics: ['no-config'], sentence: () => 'Set the name, the address and the links of the site in `site.yml`.'},
   {
     topics: [
       'config',

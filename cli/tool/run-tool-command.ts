@@ -10,6 +10,7 @@ import {annotations} from '../report/reporters/github.js';
 import {jsonLines} from '../report/reporters/json-lines.js';
 import {formatFindings} from '../report/reporters/pretty.js';
 import type {SourceTextOf} from '../report/source-texts.js';
+import {shellWord} from '../terminal/shell-word.js';
 import {progress} from '../terminal/progress.js';
 import {formatCount, formatDuration, printable, formatSize} from '../terminal/format-values.js';
 import {callTool, type Conversion} from './call-tool.js';
@@ -188,7 +189,9 @@ function outputLines(
   const isFolder = !isZipName(out);
   const isPackage = files.some(({path}) => path === 'package.json');
   const next =
-    isFolder && isPackage && !dryRun ? [`  ${style.dim(`Try it with cd ${out} && npm install && npm test.`)}`] : [];
+    isFolder && isPackage && !dryRun
+      ? [`  ${style.dim(`Try it with cd ${shellWord(out)} && npm install && npm test.`)}`]
+      : [];
   return [
     `  ${style.cyan(isFolder ? `${out}/` : out)}  ${formatCount(count, 'file')}, ${formatSize(bytes)}  ${style.dim(`(${changes})`)}`,
     ...next,

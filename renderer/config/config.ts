@@ -124,8 +124,8 @@ export const configSchema = z.strictObject({
     .prefault({}),
   logo: z
     .strictObject({
-      light: address.describe('Image for light mode, below content/public'),
-      dark: address.describe('Image for dark mode, below content/public'),
+      light: address.describe('Image for light mode, below content/public; without `dark`, for both modes'),
+      dark: address.optional().describe('Image for dark mode, below content/public'),
       showBrand: z.boolean().default(false).describe('Show the brand beside the logo'),
     })
     .optional(),

@@ -41,7 +41,7 @@ export function readConfig(source: TextSource | undefined): ParsedConfig {
     };
   }
   const ignores = ignoreCommentsIn(source.text, {file: `content/${source.path}`, bodyLine: Infinity});
-  const full = expandSpelling(expandRepository(value as JsonObject));
+  const full = expandSpelling(expandLogo(expandRepository(value as JsonObject)));
   const findings = [
     ...configFindings(full),
     ...invalidIgnoreRules(full),
@@ -67,6 +67,12 @@ export function readConfig(source: TextSource | undefined): ParsedConfig {
 function expandRepository(value: JsonObject): JsonObject {
   const {repository} = value;
   return typeof repository === 'string' ? {...value, repository: {url: repository}} : value;
+}
+
+/** `logo: /logo.svg` → `logo: {light: /logo.svg}` */
+function expandLogo(value: JsonObject): JsonObject {
+  const {logo} = value;
+  return typeof logo === 'string' ? {...value, logo: {light: logo}} : value;
 }
 
 /** `spelling: true` → `spelling: {always: true}` */

@@ -93,10 +93,11 @@ function rejectLanguage(): never {
   throw new Error('Front matter in a language other than YAML must never reach gray-matter');
 }
 
-// \uFEFF, a blank line, `--- ` or `---yaml` on the first line, or no second `---`: each makes the whole text the body.
+// \uFEFF, a blank line, `--`, `----`, `--- ` or `---yaml` on the first line, or no second `---`: each makes the whole text the
+// body.
 // After a blank line or a comment, which can also be a thematic break and a heading, only keys in lower case count.
 const lookalike =
-  /^\uFEFF?\s*---(?:[^\S\n]*\w+)?[^\S\n]*\n(?:[\w"'.-]+|(?:[^\S\n]*(?:#.*)?\n)+[a-z][\w.-]*)[^\S\n]*:(?:\s|$)/;
+  /^\uFEFF?\s*-{2,5}(?:[^\S\n]*\w+)?[^\S\n]*\n(?:[\w"'.-]+|(?:[^\S\n]*(?:#.*)?\n)+[a-z][\w.-]*)[^\S\n]*:(?:\s|$)/;
 
 /** Hugo also reads TOML between lines of `+++`, and a JSON object. Eleventy and Gatsby read blocks that begin with `---toml` or `---json`. */
 const otherLanguages = [

@@ -54,7 +54,7 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
   }
   const published = publishedFiles(project);
   files.push(...(published ?? []));
-  notes.addManualStep('config', 'There is no config to read: set `brand`, `url` and `header.links` in `site.yml`.', {
+  notes.addManualStep('no-config', 'There is no config to read: set `brand`, `url` and `header.links` in `site.yml`.', {
     file: 'content/site.yml',
   });
   const config: JsonObject = compact({

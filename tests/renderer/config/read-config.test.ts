@@ -270,7 +270,13 @@ test('readConfig() returns a valid config for random values', () => {
   );
 });
 
+test('readConfig() reads a path as the logo of both color modes', () => {
+  const {config, diagnostics} = read('logo: /l.svg\n');
+  expect({logo: config.logo, diagnostics}).toEqual({logo: {light: '/l.svg', showBrand: false}, diagnostics: []});
+});
+
 test.each([
+  ['logo: l.svg', 'logo.light', 'l.svg'],
   ['logo: {light: l.svg, dark: /d.svg}', 'logo.light', 'l.svg'],
   ['image: img/card.png', 'image', 'img/card.png'],
   ['header: {links: [{label: A, to: docs}]}', 'header.links[0].to', 'docs'],

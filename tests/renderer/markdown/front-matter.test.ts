@@ -22,7 +22,6 @@ test.each([
   ['no front matter', 'body\n---\n', {}, 'body\n---\n', 1],
   ['an empty block, which is text', '---\n---\nbody', {}, '---\n---\nbody', 1],
   ['a blank block, which is text', '---\n\n---\nbody', {}, '---\n\n---\nbody', 1],
-  ['four dashes, which are text', '----\na: 1\n---\n', {}, '----\na: 1\n---\n', 1],
   ['thematic breaks without keys', '---\n\nText\n\n---\n', {}, '', 6],
   ['an empty text', '', {}, '', 1],
 ])('readFrontMatter() reads %s', (_, text, fields, body, bodyLine) => {
@@ -38,6 +37,8 @@ test.each([
   ['another language', '---js\na: 1\n---\nx'],
   ['no end', '---\na: 1\nx'],
   ['no end, and a comment and blank lines before the first key', '---\n# Page\n\n  \ntitle: A\nx'],
+  ['two dashes', '--\ntitle: A\n--\nx'],
+  ['four dashes', '----\na: 1\n---\n'],
   ['TOML', '+++\ntitle = "A"\n+++\nx'],
   ['TOML that begins with a comment and a table', '+++\n# a\n\n[params]\na = 1\n+++\nx'],
   ['JSON', '{\n  "title": "A"\n}\n\nx'],
