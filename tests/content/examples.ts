@@ -18,24 +18,36 @@ const languages = new Set(['tsx', 'ts', 'jsx', 'js', 'md', 'yaml', 'yml', 'json'
 const root = new URL('../../content/docs/', import.meta.url);
 const rulesFolder = path.join('9.checks', 'rules');
 
-export const examples = readdirSync(root, {recursive: true, encoding: 'utf8'})
-  // Examples of rules are meant to have findings; rule-pages.test.ts has them.
-  .filter((file) => file.endsWith('.md') && !file.startsWith(rulesFolder))
-  .toSorted()
-  .flatMap(examplesOf);
+const docsPages = readdirSync(root, {recursive: true, encoding: 'utf8'})
+  .filter((file) => file.endsWith('.md'))
+  .toSorted();
 
-function examplesOf(page: string): readonly Example[] {
-  const lines = readFileSync(new URL(page, root), 'utf8').split('\n');
+/** The pages of the documentation, relative to `content/docs`. */
+export const pages = [...docsPages, '../../README.md', '../../CONTRIBUTING.md'];
+
+/** Every code block of the documentation, in any language. */
+export const allBlocks = pages.flatMap(blocksOf);
+
+export const examples = allBlocks.filter(
+  // Examples of rules are meant to have findings; rule-pages.test.ts has them.
+  ({page, language}) => languages.has(language) && !page.startsWith(rulesFolder) && !page.startsWith('..'),
+);
+
+export function pageText(page: string): string {
+  return readFileSync(new URL(page, root), 'utf8');
+}
+
+function blocksOf(page: string): readonly Example[] {
+  const lines = pageText(page).split('\n');
   const found: Example[] = [];
   for (let index = 0; index < lines.length; index++) {
-    const [, indent = '', fence, language = '', info = ''] = /^(\s*)(`{3,})(\w+)(.*)$/.exec(lines[index]!) ?? [];
+    const [, indent = '', fence, language = '', info = ''] = /^(\s*)(`{3,})(\w*)(.*)$/.exec(lines[index]!) ?? [];
     if (fence === undefined) continue;
     // A longer fence can contain shorter ones.
     const end = lines.findIndex((line, at) => at > index && line.trim() === fence);
     const text = lines.slice(index + 1, end).map((line) => line.slice(line.startsWith(indent) ? indent.length : 0));
     const title = /\[([^\]]*)\]/.exec(info)?.[1];
-    if (languages.has(language))
-      found.push({page, line: index + 1, language, info, title, text: `${text.join('\n')}\n`});
+    found.push({page, line: index + 1, language, info, title, text: `${text.join('\n')}\n`});
     index = end;
   }
   return found;
