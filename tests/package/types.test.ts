@@ -6,7 +6,7 @@ import {execa} from 'execa';
 import JSON5 from 'json5';
 import ts from 'typescript-5.9';
 import {beforeAll, expect, test} from 'vitest';
-import {exampleSites} from '../content/examples.js';
+import {type Example, examples, exampleSites, isFragment} from '../content/examples.js';
 import {repository} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';
 
@@ -94,13 +94,13 @@ interface TypeScriptConfig {
 }
 
 /** Makes a site that uses the installed package, with the tsconfig of `galley init`. */
-function startSite(name: string, rootDirs: readonly string[] = []): string {
+function startSite(name: string, rootDirs: readonly string[] = [], more: object = {}): string {
   const folder = path.join(root, name);
   const text = readFileSync(path.join(repository, 'cli/starter/tsconfig.json'), 'utf8');
   const {compilerOptions, ...config} = JSON5.parse<TypeScriptConfig>(text);
   mkdirSync(folder);
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  const changed = {...compilerOptions, rootDirs: [...compilerOptions.rootDirs, ...rootDirs]};
+  const changed = {...compilerOptions, ...more, rootDirs: [...compilerOptions.rootDirs, ...rootDirs]};
   const include = [...config.include, ...rootDirs];
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({...config, include, compilerOptions: changed}));
   return folder;
@@ -153,7 +153,30 @@ test('the documentation shows the tsconfig of galley init', () => {
   expect(JSON5.parse(shown)).toEqual(JSON5.parse(written));
 });
 
-test('the template examples of the documentation compile with the tsconfig of galley init', async () => {
+/** Pages about the display of code, and about SDKs, whose samples import what the tools generate. */
+const displayedOrGenerated = /^(?:2\.writing|6\.tools)\//;
+
+/** Packages that samples import, and that are not installed here. */
+const otherPackages = ['minisearch', 'express', 'firebase-admin/app', 'firebase-admin/auth'];
+
+/**
+ * A module with the fragment: elements below imports become the result of a component with the props of a page, and
+ * properties become part of a page definition.
+ */
+function moduleOf({text}: Example): string {
+  const [, imports = '', rest = ''] = /^((?:import .*\n|\n)*)([^]*)$/.exec(text) ?? [];
+  if (rest.startsWith('<'))
+    return `import type {PageProps} from 'galley/page';
+${imports}export const Sample = ({route, document, toc, data, site}: PageProps) => <>${rest.replace(/;\s*$/, '')}</>;
+`;
+  if (/^\w+: /.test(rest))
+    return `import {definePage} from 'galley/page';
+export default definePage({name: 'a', ${rest.startsWith('path:') ? '' : "path: '/a', "}component: () => null, ${rest}});
+`;
+  return text;
+}
+
+test('the code samples of the documentation compile with the tsconfig of galley init', async () => {
   const sites = exampleSites.map(({name, files}) => ({
     folder: name.replace(/[^\w]+/g, '-'),
     files: Object.entries(files).filter(([file]) => /^templates\/.*\.tsx?$/.test(file)),
@@ -162,6 +185,7 @@ test('the template examples of the documentation compile with the tsconfig of ga
   const folder = startSite(
     'examples',
     withCode.map((site) => site.folder),
+    {allowJs: true, checkJs: true, types: ['node']},
   );
   for (const site of withCode) {
     for (const [file, text] of site.files) {
@@ -171,5 +195,23 @@ test('the template examples of the documentation compile with the tsconfig of ga
     }
   }
   expect(withCode.length).toBeGreaterThan(10);
-  expect(await compiled(folder)).toEqual(['', 0]);
+  const fragments = examples.filter(
+    (one) =>
+      /^[jt]sx?$/.test(one.language) &&
+      !displayedOrGenerated.test(one.page) &&
+      (isFragment(one) || !one.title?.startsWith('templates/')),
+  );
+  mkdirSync(path.join(folder, 'templates/pages'), {recursive: true});
+  for (const one of fragments) {
+    const name = `${one.page.replace(/\W+/g, '-')}-${one.line}.${one.language === 'js' ? 'mjs' : one.language}`;
+    writeFileSync(path.join(folder, 'templates/pages', name), moduleOf(one));
+  }
+  writeFileSync(
+    path.join(folder, 'templates/other-packages.d.ts'),
+    otherPackages.map((name) => `declare module '${name}';\n`).join(''),
+  );
+  expect(fragments.length).toBeGreaterThan(25);
+  const [output] = await compiled(folder);
+  // Parameters in JavaScript have no types.
+  expect(output.split('\n').filter((line) => line !== '' && !/\.mjs\(.*TS70(?:06|31):/.test(line))).toEqual([]);
 });
