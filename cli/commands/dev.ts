@@ -25,7 +25,8 @@ import {
 import {showFailure} from '../terminal/show-failure.js';
 import {progress} from '../terminal/progress.js';
 import {sourceTexts} from '../report/source-texts.js';
-import {announce, withServingOptions, type ServingOptions} from './serving-options.js';
+import {printReadyUrl} from '../dev/print-ready-url.js';
+import {withServingOptions, type ServingOptions} from '../dev/serving-options.js';
 
 interface DevOptions extends ServingOptions, SharingOptions {}
 
@@ -72,7 +73,7 @@ export function devCommand(io: Io): Command {
     });
     if (session.state().error !== undefined) showFailure(io, session.state().error);
     const stopped = io.untilStopped();
-    announce(io, 'Serving the site', server.origin + (session.state().snapshot?.config.base ?? '/'), options.open);
+    printReadyUrl(io, 'Serving the site', server.origin + (session.state().snapshot?.config.base ?? '/'), options.open);
     sharing?.announce(io, server.origin);
     await stopped;
     sharing?.close();

@@ -1,7 +1,8 @@
 import {Command, InvalidArgumentError, Option} from 'commander';
 import {SiteError} from '../../renderer/base/site-error.js';
 import type {Io} from '../io.js';
-import {readPort} from './serving-options.js';
+import {printReadyUrl} from '../dev/print-ready-url.js';
+import {readPort} from '../dev/serving-options.js';
 
 interface ServeFlags {
   readonly host: string;
@@ -48,11 +49,7 @@ function serveCommand(io: Io): Command {
         if (error instanceof SettingsError) throw settingsError(error, settingsHint);
         throw error instanceof SiteError ? error : storeError('The store', error);
       });
-      if (io.json) io.out(JSON.stringify({type: 'ready', url: running.origin + path}));
-      else
-        io.warn(
-          `${io.style.green('✓')} The newsletter function is at ${io.style.cyan(running.origin + path)}  ${io.style.dim('Press Ctrl-C to stop.')}`,
-        );
+      printReadyUrl(io, 'The newsletter function is', running.origin + path);
       await stopped;
       io.info('Finishing open requests.');
       await running.close();

@@ -9,7 +9,8 @@ import {readHosts, type PreviewHosts} from '../simulated-hosts/preview-host-opti
 import {requireBuiltSite} from '../require-built-site.js';
 import type {Io} from '../io.js';
 import {showFailure} from '../terminal/show-failure.js';
-import {announce, withServingOptions, type ServingOptions} from './serving-options.js';
+import {printReadyUrl} from '../dev/print-ready-url.js';
+import {withServingOptions, type ServingOptions} from '../dev/serving-options.js';
 
 interface PreviewOptions extends Omit<ServingOptions, 'host'> {
   readonly out: string;
@@ -38,7 +39,7 @@ export function previewCommand(io: Io): Command {
       onError: (error) => void showFailure(io, error),
     });
     const stopped = io.untilStopped();
-    announce(
+    printReadyUrl(
       io,
       `Serving ${out}/${simulatedHost === undefined ? '' : ` as ${simulatedHost} would`}`,
       server.origin + config.base,
