@@ -3,14 +3,9 @@
 import {cloudflareLimits} from '../../renderer/emit/hosting/cloudflare-limits.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
-import {
-  parseTarget,
-  isRead,
-  mergeHeaders,
-  type HostResponse,
-  type HostedFiles,
-  type SimulatedHost,
-} from './host-request-and-response.js';
+import {parseTarget, isGetOrHead} from './host-request.js';
+import {mergeHeaders} from './merge-headers.js';
+import type {HostResponse, HostedFiles, SimulatedHost} from './simulated-host.js';
 import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './parse-rule-files.js';
 
 export interface CloudflareFiles {
@@ -46,7 +41,7 @@ export function cloudflare(texts: CloudflareFiles): SimulatedHost {
     const target = rule && withValues(rule.to, rule.pattern.exec(raw)?.groups ?? {});
     let response: HostResponse;
     if (rule && target !== undefined && rule.status !== 200) response = redirectTo(rule.status, target, query);
-    else if (!isRead(request.method)) response = {status: 405, headers: {}};
+    else if (!isGetOrHead(request.method)) response = {status: 405, headers: {}};
     else response = responseFromFiles(target?.replace(/[?#].*$/s, '') ?? path ?? raw, query, files);
     const matching = blocks.filter(({pattern}) => pattern.test(raw)).map(({block}) => block);
     return {...response, headers: withBlocks(mergeHeaders(defaults, response.headers), matching)};

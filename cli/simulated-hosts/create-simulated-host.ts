@@ -6,7 +6,7 @@ import type {HostTable} from '../../renderer/emit/hosting/host-table.js';
 import {cloudflare} from './cloudflare.js';
 import {firebase} from './firebase.js';
 import {githubPages} from './github-pages.js';
-import type {SimulatedHost} from './host-request-and-response.js';
+import type {SimulatedHost} from './simulated-host.js';
 import {hasPrettyUrls, netlify} from './netlify.js';
 import {apache, caddy, nginx, ownServer} from './own-server.js';
 import {object, type Json} from './host-config-fields.js';

@@ -3,14 +3,9 @@
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
 import {globToRegExp} from './glob-to-regexp.js';
-import {
-  parseTarget,
-  mergeHeaders,
-  plainPath,
-  type HostResponse,
-  type HostedFiles,
-  type SimulatedHost,
-} from './host-request-and-response.js';
+import {parseTarget, normalizePath} from './host-request.js';
+import {mergeHeaders} from './merge-headers.js';
+import type {HostResponse, HostedFiles, SimulatedHost} from './simulated-host.js';
 import {insertParameters, pathPattern} from './path-pattern.js';
 import {list, object, text, flag, type Json} from './host-config-fields.js';
 
@@ -41,7 +36,7 @@ export function firebase(hosting: Json): SimulatedHost {
     .map((one) => ({matcher: matcher(one), to: text(object(one)['destination'])}));
   return (request, all) => {
     const {raw, path: requestPath, query} = parseTarget(request);
-    const path = requestPath === undefined ? undefined : plainPath(requestPath);
+    const path = requestPath === undefined ? undefined : normalizePath(requestPath);
     if (requestPath === undefined || path === undefined) return {status: 400, headers: {}};
     const files = without(ignored, all);
     for (const {matcher: one, to, status} of redirects) {
@@ -50,7 +45,7 @@ export function firebase(hosting: Json): SimulatedHost {
     }
     const sent = (at: string): HeaderValues =>
       mergeHeaders(...headers.filter(({matcher: one}) => one.valuesIn(at)).map(({set}) => set));
-    const own = mergeHeaders(defaults, sent(plainPath(raw) ?? raw));
+    const own = mergeHeaders(defaults, sent(normalizePath(raw) ?? raw));
     const found = responseFromFiles(path, query, files, {clean, slash});
     if (found !== undefined) return {...found, headers: own};
     const rewrite = rewrites.find(({matcher: one}) => one.valuesIn(path));

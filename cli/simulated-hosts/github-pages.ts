@@ -1,14 +1,8 @@
 // Simulates GitHub Pages, which supports neither redirects nor custom headers. Rules: docs.github.com/pages.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
-import {
-  parseTarget,
-  isRead,
-  plainPath,
-  type HostResponse,
-  type HostedFiles,
-  type SimulatedHost,
-} from './host-request-and-response.js';
+import {parseTarget, isGetOrHead, normalizePath} from './host-request.js';
+import type {HostResponse, HostedFiles, SimulatedHost} from './simulated-host.js';
 
 /** GitHub's `Access-Control-Allow-Origin: *` is omitted, because this server may run on a laptop. */
 const defaults: HeaderValues = {'Cache-Control': 'max-age=600'};
@@ -16,9 +10,9 @@ const defaults: HeaderValues = {'Cache-Control': 'max-age=600'};
 /** `base` is the path of a project site. Addresses outside of it belong to other sites. */
 export function githubPages(base: string): SimulatedHost {
   return (request, files) => {
-    if (!isRead(request.method)) return {status: 405, headers: {}};
+    if (!isGetOrHead(request.method)) return {status: 405, headers: {}};
     const {path: requestPath, query} = parseTarget(request);
-    const path = requestPath === undefined ? undefined : plainPath(requestPath);
+    const path = requestPath === undefined ? undefined : normalizePath(requestPath);
     if (path === undefined) return {status: 400, headers: {}};
     const isPublished = (file: string): boolean => files.has(file) && !isHiddenByJekyll(file, base, files);
     const file = [path, `${path}.html`].find((one) => !path.endsWith('/') && isPublished(one));

@@ -2,7 +2,7 @@
 import {encodePath} from '../../renderer/base/url-mapping.js';
 import {fileResponse, readBelow} from '../dev/static-file-handler.js';
 import {redirectTo, textResponse, type HttpResponse, type Request} from '../dev/http-server.js';
-import type {HostResponse, HostedFiles, SimulatedHost} from './host-request-and-response.js';
+import type {HostResponse, HostedFiles, SimulatedHost} from './simulated-host.js';
 
 export interface HostedFolder {
   readonly folder: string;

@@ -1,7 +1,7 @@
 // Presents a built folder as a host does: files by address, looked up on each request so that a new build takes effect.
 import {readdirSync, realpathSync, statSync, type Dirent} from 'node:fs';
 import path from 'node:path';
-import type {HostedFiles} from './host-request-and-response.js';
+import type {HostedFiles} from './simulated-host.js';
 
 /** Returns the files below `folder`, as if they were uploaded to `base`, with a copy of `404.html` at the top. */
 export function hostedFolder(folder: string, base: string): HostedFiles {

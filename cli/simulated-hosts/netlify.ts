@@ -2,14 +2,9 @@
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
 import {escapePattern} from '../../runtime/text/escape-pattern.js';
-import {
-  parseTarget,
-  isRead,
-  mergeHeaders,
-  type HostResponse,
-  type HostedFiles,
-  type SimulatedHost,
-} from './host-request-and-response.js';
+import {parseTarget, isGetOrHead} from './host-request.js';
+import {mergeHeaders} from './merge-headers.js';
+import type {HostResponse, HostedFiles, SimulatedHost} from './simulated-host.js';
 import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './parse-rule-files.js';
 
 export interface NetlifyFiles {
@@ -52,7 +47,7 @@ export function netlify(texts: NetlifyFiles): SimulatedHost {
   return (request, files) => {
     const {path, raw, query} = parseTarget(request);
     if (path === undefined) return {status: 400, headers: {}};
-    if (!isRead(request.method)) return {status: 405, headers: {}};
+    if (!isGetOrHead(request.method)) return {status: 405, headers: {}};
     const headers = mergeHeaders(
       defaults,
       ...blocks.filter(({pattern}) => pattern.test(raw)).map(({block}) => valuesOf(block)),

@@ -2,15 +2,9 @@
 import {encodePath} from '../../renderer/base/url-mapping.js';
 import {headersAt, redirectAt, type HeaderValues, type HostTable} from '../../renderer/emit/hosting/host-table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
-import {
-  parseTarget,
-  isRead,
-  mergeHeaders,
-  plainPath,
-  type HostResponse,
-  type HostedFiles,
-  type SimulatedHost,
-} from './host-request-and-response.js';
+import {parseTarget, isGetOrHead, normalizePath} from './host-request.js';
+import {mergeHeaders} from './merge-headers.js';
+import type {HostResponse, HostedFiles, SimulatedHost} from './simulated-host.js';
 
 /** Differences between the servers with equivalent configurations. */
 export interface OwnServerBehavior {
@@ -54,14 +48,14 @@ export function ownServer(table: HostTable, behavior: OwnServerBehavior): Simula
   return (request, files) => {
     const server: Server = {table, behavior, files, common, headersOf};
     const {path: requestPath, query} = parseTarget(request);
-    const path = requestPath === undefined ? undefined : plainPath(requestPath);
+    const path = requestPath === undefined ? undefined : normalizePath(requestPath);
     if (path === undefined) return {status: 400, headers: {}};
     const address = encodePath(path);
     const redirect = redirectAt(table, address);
     if (redirect !== undefined) {
       return {status: redirect.status, location: redirect.to, headers: headersOf(address)};
     }
-    if (!isRead(request.method)) return {status: 405, headers: {}};
+    if (!isGetOrHead(request.method)) return {status: 405, headers: {}};
     return responseFromFiles(server, path, query) ?? missing(server, address);
   };
 }

@@ -13,7 +13,9 @@ import {
 } from '../../renderer/emit/hosting/host-table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {isImmutable} from '../../renderer/emit/hosting/immutable-files.js';
-import {parseTarget, isRead, mergeHeaders, type HostResponse, type SimulatedHost} from './host-request-and-response.js';
+import {parseTarget, isGetOrHead} from './host-request.js';
+import {mergeHeaders} from './merge-headers.js';
+import type {HostResponse, SimulatedHost} from './simulated-host.js';
 import {object, text, type Json} from './host-config-fields.js';
 
 /**
@@ -23,7 +25,7 @@ import {object, text, type Json} from './host-config-fields.js';
 export function s3({base, notFound}: HostTable): SimulatedHost {
   const objectResponse = (file: string, status: number): HostResponse => objectAt(file, status, base);
   return (request, files) => {
-    if (!isRead(request.method)) return {status: 405, headers: {}};
+    if (!isGetOrHead(request.method)) return {status: 405, headers: {}};
     const {path} = parseTarget(request);
     if (path === undefined) return {status: 400, headers: {}};
     if (path.endsWith('/')) {
@@ -45,7 +47,7 @@ export function cloudFront(table: HostTable, code: string): SimulatedHost {
   const handler = viewerRequest(code);
   const policy = withoutCaching(headersAt(table, `${encodePath(table.base)}*`));
   return (request, files) => {
-    if (!isRead(request.method)) return {status: 405, headers: {}};
+    if (!isGetOrHead(request.method)) return {status: 405, headers: {}};
     const {raw, query} = parseTarget(request);
     const forwarded = object(
       handler({request: {method: request.method, uri: raw, querystring: parameters(query), headers: {}}}),

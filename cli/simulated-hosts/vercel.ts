@@ -2,14 +2,9 @@
 // headers, files, rewrites.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
-import {
-  parseTarget,
-  isRead,
-  mergeHeaders,
-  type HostResponse,
-  type HostedFiles,
-  type SimulatedHost,
-} from './host-request-and-response.js';
+import {parseTarget, isGetOrHead} from './host-request.js';
+import {mergeHeaders} from './merge-headers.js';
+import type {HostResponse, HostedFiles, SimulatedHost} from './simulated-host.js';
 import {insertParameters, pathPattern} from './path-pattern.js';
 import {flag, list, object, text, type Json} from './host-config-fields.js';
 
@@ -48,7 +43,7 @@ export function vercel(config: Json): SimulatedHost {
       const values = source.valuesIn(raw);
       if (values) return {status, location: withQuery(insertParameters(to, values), query), headers: {}};
     }
-    if (!isRead(request.method)) return {status: 405, headers: {}};
+    if (!isGetOrHead(request.method)) return {status: 405, headers: {}};
     const sent = mergeHeaders(defaults, ...headers.filter(({source}) => source.valuesIn(raw)).map(({set}) => set));
     const file = fileFor(path, files, clean);
     if (file !== undefined) return fileResponse(file, 200, sent);

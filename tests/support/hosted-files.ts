@@ -1,5 +1,5 @@
 // A list of paths, as a host sees a folder of files.
-import type {HostedFiles} from '../../cli/simulated-hosts/host-request-and-response.js';
+import type {HostedFiles} from '../../cli/simulated-hosts/simulated-host.js';
 
 /** Files at addresses: `/docs/a/index.html`. */
 export function hostedFiles(paths: readonly string[]): HostedFiles {

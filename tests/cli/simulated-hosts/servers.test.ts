@@ -1,7 +1,7 @@
 // Compares the simulated hosts with the real server programs, which run with the configuration that Galley writes for them.
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import type {HostResponse, SimulatedHost} from '../../../cli/simulated-hosts/host-request-and-response.js';
+import type {HostResponse, SimulatedHost} from '../../../cli/simulated-hosts/simulated-host.js';
 import {hostedFolder} from '../../../cli/simulated-hosts/hosted-folder.js';
 import {caddy, nginx, ownServer} from '../../../cli/simulated-hosts/own-server.js';
 import {caddyConfig} from '../../../renderer/emit/hosting/caddy.js';
