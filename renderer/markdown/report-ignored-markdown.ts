@@ -73,12 +73,16 @@ const bracketPatterns: readonly BracketPattern[] = [
     }),
   },
   {
-    pattern: /(?<![\w\])])\[(?!\^)[^[\]\n]*\p{L}[^[\]\n]*\]\[(?!\^)([^[\]\n]*\p{L}[^[\]\n]*)\]/gu,
-    read: ([written, label]) => ({
-      written,
-      cause: `the page does not define \`[${label}]\``,
-      hint: `Add a line that begins with \`[${label}]:\` and contains the address. To show the brackets, write \`\\[\`.`,
-    }),
+    // Whether there is a letter is tested afterwards: in the pattern, it would take quadratic time for a long line.
+    pattern: /(?<![\w\])])\[(?!\^)([^[\]\n]+)\]\[(?!\^)([^[\]\n]+)\]/g,
+    read: ([written, text = '', label = '']) =>
+      hasLetter(text) && hasLetter(label)
+        ? {
+            written,
+            cause: `the page does not define \`[${label}]\``,
+            hint: `Add a line that begins with \`[${label}]:\` and contains the address. To show the brackets, write \`\\[\`.`,
+          }
+        : undefined,
   },
   {
     pattern: /\[\^[\w-]+\](?!\()/g,
@@ -89,6 +93,10 @@ const bracketPatterns: readonly BracketPattern[] = [
     }),
   },
 ];
+
+function hasLetter(text: string): boolean {
+  return /\p{L}/u.test(text);
+}
 
 /** Reads what is in the parentheses of a link. */
 function readDestination([written, inside = '']: RegExpExecArray): Mistake | undefined {

@@ -59,3 +59,7 @@ const ordinary = `A [link](<a b.md> "T"), [text][ok], \\[a\\](b c.md), \`[a](b c
 test.each(['native', 'remark'] as const)('ordinary text with brackets and bars is not reported with %s', (parser) => {
   expect(reported(ordinary, parser)).toEqual([]);
 });
+
+test('a long line in brackets is read in linear time', () => {
+  expect(reported(`Text [${'abc def '.repeat(60_000)}] text [a`, 'native')).toEqual([]);
+});
