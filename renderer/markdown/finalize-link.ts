@@ -89,7 +89,7 @@ function checkLinkText(node: Element, place: Place, collector: Collector): void 
     collector.warn({
       code: 'link-text-missing',
       message: 'This link has no text.',
-      hint: 'Write a text that says where the link leads.',
+      hint: 'Write text that says where the link leads.',
       place,
     });
   } else if (vagueTexts.has(text.toLowerCase().replace(/[\s.…!:,→»›>]+$/u, ''))) {

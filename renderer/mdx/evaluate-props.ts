@@ -56,7 +56,7 @@ function reportNonLiteral({name}: JsxNode, {prop, expression, place}: NonLiteral
   reader.collector.warn({
     code: 'mdx-expression',
     message: `The value of \`${shorten(prop)}\` is not a literal, so \`<${name}>\` does not get it: content cannot run code.`,
-    hint: importHint(expression, reader) ?? 'Write a text, number, list or object, or export it as a literal.',
+    hint: importHint(expression, reader) ?? 'Write a string, number, list or object, or export it as a literal.',
     place,
   });
 }

@@ -186,7 +186,7 @@ test.each<[text: string, body: string, found: readonly string[]]>([
 const messages = (text: string) =>
   transformed(text, {path: 'docs/a.mdx'}).document.diagnostics.map(({message, hint}) => `${message} ${hint}`);
 
-const literalHint = 'Write a text, number, list or object, or export it as a literal.';
+const literalHint = 'Write a string, number, list or object, or export it as a literal.';
 
 test.each<[text: string, messages: readonly string[]]>([
   [
@@ -373,7 +373,7 @@ test.each([
   ],
   [
     "import logo from './logo.png'\n\n<Chart width={logo.width} />",
-    'Write a text, number, list or object, or export it as a literal.',
+    'Write a string, number, list or object, or export it as a literal.',
   ],
 ])('the finding about an imported value says what to write instead: %j', (text, hint) => {
   expect(transformed(text, {path: 'a.mdx'}).document.diagnostics).toEqual([
