@@ -22,7 +22,7 @@ import {recordsOf} from './document-records.js';
 import type {Host} from './compiler-host.js';
 import {readFileHistories, type FileHistory} from './source/git-history.js';
 import {originOf, type IncludedText} from './source/included-text.js';
-import {sourceText, type Source} from './source/source.js';
+import {includedText, sourceText} from './source/source.js';
 
 export interface CheckedSiteInputs {
   readonly host: Host;
@@ -194,11 +194,6 @@ function textsIn(tree: Root, placeOfNode: PlaceOfNode): readonly {readonly text:
     if (node.type === 'text') texts.push({text: node.value, place: placeOfNode(node)});
   });
   return texts;
-}
-
-function includedText(sources: ReadonlyMap<string, Source>, file: string): IncludedText | undefined {
-  const source = sources.get(file.slice('content/'.length));
-  return source?.kind === 'markdown' ? source.included : undefined;
 }
 
 /** Maps nodes of included text to the included files. */

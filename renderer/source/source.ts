@@ -114,3 +114,9 @@ export function sourceText(sources: ReadonlyMap<string, Source>, file: string): 
   const source = sources.get(file.slice('content/'.length));
   return source === undefined || source.kind === 'asset' ? undefined : source.text;
 }
+
+/** Returns the included files of such a text, or undefined if it has none. */
+export function includedText(sources: ReadonlyMap<string, Source>, file: string): IncludedText | undefined {
+  const source = sources.get(file.slice('content/'.length));
+  return source?.kind === 'markdown' ? source.included : undefined;
+}

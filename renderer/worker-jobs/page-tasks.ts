@@ -104,7 +104,8 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
     });
     const render = createPageRenderer(settings, loaded, {
       bodyOf: (document) => bodies.get(document) ?? null,
-      sourceTextOf: ({file}) => documents.sourceTextOf(file),
+      sourceTextOf: ({file}) => documents.sourceOf(file)?.text,
+      includedTextOf: ({file}) => documents.sourceOf(file)?.included,
       icon: (name) => icons.svg(name),
       hintForIcon: (name) => unknownIconHint(name, icons),
       image: (request) => answer<Awaited<ReturnType<ContentAccess['image']>>>({kind: 'image', request}),
@@ -141,8 +142,8 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
 interface DocumentReader {
   /** Throws if the file changed after the document was made. */
   read(hash: Hash, file: string): Transformed;
-  /** Returns the source text of a file, or undefined if it was deleted. */
-  sourceTextOf(file: string): string | undefined;
+  /** Returns the source of a file, or undefined if it was deleted. */
+  sourceOf(file: string): TextSource | undefined;
 }
 
 /** Reads documents and bodies from the store, or else from their files. */
@@ -174,6 +175,6 @@ function documentReader({
       if (source === undefined || hashOfDocument(source, options) !== hash) throw new Error(`${file} has changed.`);
       return transform(source, options, hash);
     },
-    sourceTextOf: (file) => sourceOf(file)?.text,
+    sourceOf,
   };
 }

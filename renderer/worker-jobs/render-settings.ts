@@ -36,7 +36,7 @@ export interface RenderSettings {
 /** Access to the content that pages show. */
 export type ContentAccess = Pick<
   RendererInputs,
-  'bodyOf' | 'sourceTextOf' | 'icon' | 'hintForIcon' | 'image' | 'imageSize'
+  'bodyOf' | 'sourceTextOf' | 'includedTextOf' | 'icon' | 'hintForIcon' | 'image' | 'imageSize'
 >;
 
 export type RenderPage = (page: Page) => Promise<RenderedPage>;
@@ -95,10 +95,12 @@ export function createPageRenderer(
     },
     bodyOf: contents.bodyOf,
     sourceTextOf: contents.sourceTextOf,
+    includedTextOf: contents.includedTextOf,
     policyViolations: createPolicyChecker({
       config,
       inlineScripts: allInlineScripts(templates, config),
       sourceTextOf: contents.sourceTextOf,
+      includedTextOf: contents.includedTextOf,
       templatePlace: (definition) => templatePlace(templates, definition),
     }),
     icon: contents.icon,

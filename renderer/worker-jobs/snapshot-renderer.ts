@@ -8,7 +8,7 @@ import {createImageMeasurer} from '../emit/images/image-measurer.js';
 import {unknownIconHint} from '../emit/images/site-icons.js';
 import type {RendererInputs} from '../page/render/renderer-inputs.js';
 import {createPageRenderer, renderSettingsOf, type RenderPage, type RenderSettings} from './render-settings.js';
-import {assetsOf, sourceText} from '../source/source.js';
+import {assetsOf, includedText, sourceText} from '../source/source.js';
 import type {Host} from '../compiler-host.js';
 
 /** Markup and sizes of images. */
@@ -35,6 +35,7 @@ export function snapshotRenderer(host: Host, snapshot: Snapshot, hasFile: (path:
     ...images,
     bodyOf: (document: Document) => documentBody(document, host, snapshot),
     sourceTextOf: ({file}: Document) => sourceText(sources, file),
+    includedTextOf: ({file}: Document) => includedText(sources, file),
     icon: (name: string) => icons.svg(name),
     hintForIcon: (name: string) => unknownIconHint(name, icons),
   };

@@ -3,6 +3,7 @@ import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import {rawText} from '../../base/source-edit.js';
 import type {Config} from '../../config/config.js';
 import type {Document} from '../../document/document-types.js';
+import {originOf, type IncludedText} from '../../source/included-text.js';
 import type {Page, PageDefinition} from '../page.js';
 import {contentPolicy} from './content-security-policy.js';
 import {policyViolations, type PolicyViolation} from './csp-violations.js';
@@ -15,6 +16,8 @@ export interface PolicyFindingsInputs {
   templatePlace(definition: PageDefinition): Place;
   /** Returns the source text of a document, for places, or undefined if the file was deleted. */
   sourceTextOf(document: Document): string | undefined;
+  /** Returns the included files of the source text, or undefined if it has none. */
+  includedTextOf(document: Document): IncludedText | undefined;
 }
 
 /** Checks a piece of a page's markup, from its document or from a template. */
@@ -25,6 +28,7 @@ export function createPolicyChecker({
   config,
   inlineScripts,
   sourceTextOf,
+  includedTextOf,
   templatePlace,
 }: PolicyFindingsInputs): FindPolicyViolations {
   if (config.security.csp === false) return () => [];
@@ -33,7 +37,7 @@ export function createPolicyChecker({
   return (markup, page, from) => {
     const violations = policyViolations(markup, policy, site);
     if (violations.length === 0) return [];
-    const placeOf = from === 'document' ? placesIn(page, sourceTextOf) : () => undefined;
+    const placeOf = from === 'document' ? placesIn(page, {sourceTextOf, includedTextOf}) : () => undefined;
     return violations.map((violation): Diagnostic => {
       const place = placeOf(violation) ?? templatePlace(page.definition);
       return {
@@ -104,11 +108,11 @@ function shorten(text: string): string {
 /** Returns a function that finds the position in the document, or only its file if it is written differently there. */
 function placesIn(
   {document}: Page,
-  sourceTextOf: PolicyFindingsInputs['sourceTextOf'],
+  {sourceTextOf, includedTextOf}: Pick<PolicyFindingsInputs, 'sourceTextOf' | 'includedTextOf'>,
 ): (violation: PolicyViolation) => Place | undefined {
   if (document === null) return () => undefined;
-  // The lines of a text with included files are not those of the file.
-  const source = document.includes === undefined ? sourceTextOf(document) : undefined;
+  const source = sourceTextOf(document);
+  const included = document.includes === undefined ? undefined : includedTextOf(document);
   const find = source === undefined ? () => undefined : violationFinder(source);
   const {positionAt} = rawText(source ?? '');
   // The first image with each address.
@@ -117,6 +121,8 @@ function placesIn(
     const image = violation.tag === 'img' ? images.get(violation.text) : undefined;
     if (image !== undefined) return image.place;
     const offset = find(violation);
-    return {file: document.file, ...(offset !== undefined && positionAt(offset))};
+    if (offset === undefined) return {file: document.file};
+    const {line, column} = positionAt(offset);
+    return included === undefined ? {file: document.file, line, column} : originOf(included, line, column);
   };
 }

@@ -3,6 +3,7 @@ import type {Diagnostic} from '../../base/diagnostic.js';
 import type {Hash} from '../../base/hash.js';
 import type {Config} from '../../config/config.js';
 import type {Body, Document} from '../../document/document-types.js';
+import type {IncludedText} from '../../source/included-text.js';
 import type {IconDrawing} from './render-context.js';
 import type {FileUse} from '../used-files.js';
 import type {ImageRequest} from './part-tokens.js';
@@ -39,6 +40,8 @@ export interface RendererInputs {
   bodyOf(document: Document): Body | null | Promise<Body | null>;
   /** Returns the source text of a document, or undefined if the file was deleted. */
   sourceTextOf(document: Document): string | undefined;
+  /** Returns the included files of the source text, or undefined if it has none. */
+  includedTextOf(document: Document): IncludedText | undefined;
   policyViolations: FindPolicyViolations;
   icon(name: string): IconDrawing | undefined;
   /** Returns what to do about an unknown icon. */

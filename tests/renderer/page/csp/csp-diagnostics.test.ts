@@ -82,6 +82,19 @@ test('a page from the store is reported again', async () => {
   expect(await build()).toEqual(cold);
 });
 
+test('violations in a document with included files are reported where they are written', async () => {
+  const frame = '<iframe src="https://a.example/x"></iframe>';
+  const found = await findingsOf({
+    'content/index.md': `# A\n\n::include{file="./_part.md"}\n\nText.\n\n${frame}\n`,
+    'content/_part.md': `One.\n\nTwo ${frame}\n`,
+    'content/site.yml': 'markdown: {html: trusted}\n',
+  });
+  expect(found.map(({code, place}) => [code, place])).toEqual([
+    ['policy-violated', {file: 'content/_part.md', line: 3, column: 18}],
+    ['policy-violated', {file: 'content/index.md', line: 7, column: 14}],
+  ]);
+});
+
 const template = {file: 'templates/pages/a.tsx'};
 const text = '# A\n\nB <iframe src="https://a.example/x"></iframe>\n\n![c](https://b.example/c.png)\n';
 const document = {
@@ -103,6 +116,7 @@ function findingTexts(markup: string, {of = document, from = 'document', source 
     inlineScripts: [],
     templatePlace: () => template,
     sourceTextOf: () => source ?? undefined,
+    includedTextOf: () => undefined,
   });
   return find(markup, {document: of, definition: {}} as unknown as Page, from).map(({message, hint, place}) => [
     message.replace(/^Browsers will not | the site's Content-Security-Policy forbids it\.$/g, ''),
@@ -158,11 +172,6 @@ test.each([
 test.each([
   ['a value in the document is reported at its place', {}, 'content/a.md:3:16'],
   ['a document without source text is reported with its file', {source: null}, 'content/a.md'],
-  [
-    'a document with included files is reported with its file',
-    {of: {...document, includes: ['content/b.md']} as Document},
-    'content/a.md',
-  ],
   ['a page without a document is reported at its template', {of: null}, 'templates/pages/a.tsx'],
   ['the markup of a template is reported at the template', {from: 'template'}, 'templates/pages/a.tsx'],
 ] as const)('%s', (_, setting, place) => {
@@ -222,6 +231,7 @@ test('a site without a policy has no policy violations', () => {
     inlineScripts: [],
     templatePlace: () => template,
     sourceTextOf: () => text,
+    includedTextOf: () => undefined,
   });
   expect(find('<base href="/">', {document} as unknown as Page, 'document')).toEqual([]);
 });
