@@ -1,4 +1,5 @@
-// Our own site with a few more routes: links of every kind, a guarded page, an invalid page and redirects.
+// Our own site with a few more routes (links of every kind, a guarded page, an invalid page and redirects) and without the
+// pages of the rules.
 import {cpSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {galley, repository} from '../../../support/galley.js';
@@ -79,6 +80,8 @@ redirects:
   /moved: /docs/reference/cli
   /earlier/*: /docs/reference/:splat
   /elsewhere: https://elsewhere.example/
+checks:
+  rules: {link-broken: off}
 preview:
   api: ['https://studio.example/api', 'https://second.example']
 `;
@@ -86,10 +89,16 @@ preview:
 /** Builds and serves the site; the caller closes it. */
 export async function trialSite(): Promise<Preview> {
   const root = temporary();
-  cpSync(path.join(repository, 'content'), path.join(root, 'content'), {recursive: true});
+  // More than half of all pages; no test opens one.
+  const rules = path.join(repository, 'content/docs/9.checks/rules');
+  const isWanted = (file: string): boolean => file !== rules;
+  cpSync(path.join(repository, 'content'), path.join(root, 'content'), {recursive: true, filter: isWanted});
   const configFile = path.join(root, 'content/site.yml');
   // Social cards take long to render and are not needed here.
-  const own = readFileSync(configFile, 'utf8').replace(/^(?:redirects:\n(?: .*\n)*|socialCards: .*\n)/gm, '');
+  const own = readFileSync(configFile, 'utf8').replace(
+    /^(?:(?:redirects|checks):\n(?: .*\n)*|socialCards: .*\n)/gm,
+    '',
+  );
   writeFileSync(configFile, own + config);
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.join(root, path.dirname(file)), {recursive: true});
