@@ -3,6 +3,7 @@ import {createRequire} from 'node:module';
 import type {JsonObject} from '../../renderer/base/json.js';
 import {lazy} from '../../renderer/base/lazy.js';
 import {starlightIcons} from '../../renderer/mdx/other-generator-components.js';
+import {readFrontMatter} from './text/edit-front-matter.js';
 import {linesOf} from './text/edit-prose.js';
 import {byKey} from '../../runtime/text/compare-code-units.js';
 
@@ -23,6 +24,7 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['file-lines', 'lucide:file-text'],
   ['gear', 'lucide:settings'],
   ['home', 'lucide:house'],
+  ['layer-group', 'lucide:layers'],
   ['magnifying-glass', 'lucide:search'],
   ['message', 'lucide:message-square'],
   ['puzzle-piece', 'lucide:puzzle'],
@@ -34,6 +36,7 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['sitemap', 'lucide:network'],
   ['sliders', 'lucide:sliders-horizontal'],
   ['table-columns', 'lucide:columns-2'],
+  ['wand-magic-sparkles', 'lucide:wand-sparkles'],
 ]);
 
 /** Returns the icon of Lucide that has this name, or a name of another set for about the same icon. */
@@ -57,21 +60,26 @@ interface IconSet {
   readonly aliases?: JsonObject;
 }
 
-/** Returns `icons.aliases` for the icons that texts name without a set: `icon="open-book"`. */
+/** Returns `icons.aliases` for the icons that texts name without a set: `icon="open-book"`, or `icon: book` in front matter. */
 export function iconAliases(texts: Iterable<string>): JsonObject {
   const aliases = new Map<string, string>();
   for (const text of texts) {
-    if (!/\bicon=|<Icon\b/.test(text)) continue;
+    if (!/\bicon[=:]|<Icon\b/.test(text)) continue;
+    const {icon: pageIcon} = readFrontMatter(text).fields;
+    if (typeof pageIcon === 'string') addAlias(pageIcon, aliases);
     for (const {text: line, code} of linesOf(text)) {
       if (code) continue;
       for (const [, prop, name] of line.matchAll(
         /(?<![\w-])icon=["']([\w:-]+)["']|<Icon\b[^<>]*?\sname=["']([\w:-]+)["']/g,
       )) {
-        const written = prop ?? name ?? '';
-        const icon = lucideIcon(written);
-        if (icon !== undefined) aliases.set(written, icon);
+        addAlias(prop ?? name ?? '', aliases);
       }
     }
   }
   return Object.fromEntries([...aliases].toSorted(byKey));
+}
+
+function addAlias(name: string, aliases: Map<string, string>): void {
+  const icon = lucideIcon(name);
+  if (icon !== undefined) aliases.set(name, icon);
 }

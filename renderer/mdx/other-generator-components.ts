@@ -122,7 +122,7 @@ const callout: Translation = {
 const card: Translation = {
   component: 'card',
   values: {icon: starlightIcons},
-  rename: {href: 'to', arrow: null, horizontal: null, iconType: null},
+  rename: {href: 'to', arrow: null, horizontal: null, iconType: null, cta: null},
   content: 'description',
 };
 
@@ -176,7 +176,16 @@ const builtIn: ReadonlyMap<string, Translation> = new Map<string, Translation>([
     {
       component: 'icon',
       values: {name: starlightIcons},
-      rename: {icon: 'name', size: null, color: null, class: null, className: null, iconType: null, strokeWidth: null},
+      rename: {
+        icon: 'name',
+        size: null,
+        color: null,
+        class: null,
+        className: null,
+        style: null,
+        iconType: null,
+        strokeWidth: null,
+      },
     },
   ],
   ['Steps', {component: 'steps', form: 'steps'}],

@@ -53,7 +53,6 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
       files.push({from: file, to: `content/${contentPath(file)}`});
   }
   const published = publishedFiles(project);
-  files.push(...(published ?? []));
   notes.addManualStep('no-config', 'There is no config to read: set `brand`, `url` and `header.links` in `site.yml`.', {
     file: 'content/site.yml',
   });
@@ -65,7 +64,7 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
     generator: 'markdown',
     config,
     pages,
-    files: published === undefined ? withAbsoluteAddresses(files, fronts.values()) : files,
+    files: [...published, ...withAbsoluteAddresses(files, published, fronts.values())],
     sidebars: [],
     components,
     redirects: [],
@@ -76,25 +75,33 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
 }
 
 /** The folder of published files is often beside that of the pages, or above it. */
-function publishedFiles(project: OldProject): readonly CopiedFile[] | undefined {
+function publishedFiles(project: OldProject): readonly CopiedFile[] {
   const published = ['public', 'static', '../public', '../static', '../../public']
     .map((folder) => joinFolder('', folder))
     .find((folder) => project.list(folder).length > 0);
-  if (published === undefined) return undefined;
+  if (published === undefined) return [];
   return project
     .list(published)
     .map((file) => ({from: file, to: `content/public/${file.slice(published.length + 1)}`}));
 }
 
 /**
- * Publishes the files that pages name by an absolute address: `/images/a.png` is `images/a.png`. Generators without a folder for
- * published files, such as Mintlify, publish all files of the folder.
+ * Publishes the files that pages name by an absolute address, unless the folder of published files has one at this address:
+ * `/images/a.png` is `images/a.png`. Mintlify, for example, publishes all files of the folder.
  */
-function withAbsoluteAddresses(files: readonly CopiedFile[], pages: Iterable<FrontMatter>): readonly CopiedFile[] {
+function withAbsoluteAddresses(
+  files: readonly CopiedFile[],
+  published: readonly CopiedFile[],
+  pages: Iterable<FrontMatter>,
+): readonly CopiedFile[] {
+  const taken = new Set(published.map(({to}) => to));
   const named = new Set<string>();
   for (const {body} of pages)
     for (const [, address] of body.matchAll(/["'(<\s=](\/[^\s"'()<>?#]+\.\w+)/g)) named.add(decodePercent(address!));
-  return files.map((file) => (named.has(`/${file.from}`) ? {...file, to: `content/public/${file.from}`} : file));
+  return files.map((file) => {
+    const to = `content/public/${file.from}`;
+    return named.has(`/${file.from}`) && !taken.has(to) ? {...file, to} : file;
+  });
 }
 
 /** `## Title [#id]` of Fumadocs and Nextra → `## Title {#id}`. `[!toc]` and `[toc]` have no meaning here. */

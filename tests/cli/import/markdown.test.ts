@@ -182,12 +182,18 @@ acme
 <ParamField path="l" type="string" /> <Cards><Cards.Card icon="file-lines" title="m" /></Cards>
 <Callout type="warn">n</Callout>
 `,
-    'docs/b.mdx': '<Check>a</Check>\n',
+    'docs/b.mdx': '---\nicon: shield-halved\n---\n<Check>a</Check> ![c](/img/c.png) ![d](/img/d.png)\n',
+    'img/c.png': '',
+    'img/d.png': '',
+    'public/img/c.png': '',
   });
   expect(copies).toEqual([
     'docs/c.png → content/docs/c.png',
+    'img/c.png → content/img/c.png',
     'images/a.png → content/public/images/a.png',
     'images/b.png → content/public/images/b.png',
+    'public/img/c.png → content/public/img/c.png',
+    'img/d.png → content/public/img/d.png',
   ]);
   const [before, after] = files['content/docs/a.mdx']!.split('\n\n<Accordions>');
   expect(before).toBe(`## One {#first}
@@ -271,6 +277,7 @@ markdown:
 icons:
   aliases:
     file-lines: lucide:file-text
+    shield-halved: lucide:shield
 `);
   expect(notes).toEqual([
     'docs/a.mdx:35 `<Other.Part>` is a component of the old site; its content is shown without it. Write it in `templates/components`.',
