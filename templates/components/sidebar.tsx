@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {sidebarScript} from '../../runtime/browser/sidebar/sidebar-script.js';
-import {treeHash} from '../support/tree-hash.js';
+import {navigationHash} from '../support/navigation-hash.js';
 import {NavTree, type NavTreeProps} from './nav-tree.js';
 
 /**
@@ -11,7 +11,7 @@ import {NavTree, type NavTreeProps} from './nav-tree.js';
 export function Sidebar({links, open}: NavTreeProps): ReactNode {
   return (
     <>
-      <nav className="sidebar" aria-label="Pages" data-tree={treeHash(links)}>
+      <nav className="sidebar" aria-label="Pages" data-tree={navigationHash(links)}>
         <NavTree links={links} open={open} />
       </nav>
       <script dangerouslySetInnerHTML={{__html: sidebarScript}} />

@@ -11,7 +11,7 @@ import {Toc} from '../components/toc.js';
 import {TocMenu} from '../components/toc-menu.js';
 import type {Article} from '../schemas.js';
 import {articleFilter} from '../support/article-queries.js';
-import {dateOnly} from '../support/date.js';
+import {dateOnly} from '../support/format-date.js';
 import {neighborLinks, neighborsBelow, withOverrides} from '../support/neighbors.js';
 import {typedDocument} from '../support/typed-document.js';
 import {articleData} from '../support/structured-data.js';

@@ -1,7 +1,7 @@
 // Structured data for search engines as JSON-LD. Routes stay relative here: the head makes absolute URLs of them.
 import type {Config, Head, NavLink} from 'galley/page';
 import type {Article, Faq} from '../schemas.js';
-import {dateOnly} from './date.js';
+import {dateOnly} from './format-date.js';
 import {imagePath} from './image-path.js';
 import {plainText} from './inline-parts.js';
 import type {Fields} from './typed-document.js';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {dateOnly, formatDate} from '../../templates/support/date.js';
+import {dateOnly, formatDate} from '../../templates/support/format-date.js';
 
 test.each([
   ['2023-08-25', 'Aug 25, 2023', '2023-08-25'],

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
-import {treeHash} from '../../templates/support/tree-hash.js';
+import {navigationHash} from '../../templates/support/navigation-hash.js';
 
 const a = {title: 'A', _path: '/a'};
 const b = {title: 'B', _path: '/b'};
 
-test('treeHash is equal only for trees with the same titles, paths and structure', () => {
+test('navigationHash is equal only for trees with the same titles, paths and structure', () => {
   const trees = [
     [],
     [a],
@@ -17,6 +17,6 @@ test('treeHash is equal only for trees with the same titles, paths and structure
     [{title: '/a', _path: 'A'}],
   ];
   // An entry without children and one with none are the same to a reader.
-  expect(new Set(trees.map(treeHash)).size).toBe(trees.length - 1);
-  expect(treeHash([a, {...b, icon: 'x'}])).toBe(treeHash([a, b]));
+  expect(new Set(trees.map(navigationHash)).size).toBe(trees.length - 1);
+  expect(navigationHash([a, {...b, icon: 'x'}])).toBe(navigationHash([a, b]));
 });
