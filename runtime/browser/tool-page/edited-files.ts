@@ -2,20 +2,20 @@
 import {decodeText, encodingOf} from '../../tools/base/decode-text.js';
 import type {InputFile} from '../../tools/tool.js';
 
-export interface Draft extends InputFile {
+export interface EditedFile extends InputFile {
   /** The text of a file edited here. Other files are decoded when they are shown. */
   readonly text?: string;
   /** Whether the reader typed or pasted the text. */
   readonly isTyped?: true;
 }
 
-export function typedDraft(path: string, text: string): Draft {
+export function typedFile(path: string, text: string): EditedFile {
   return {path, bytes: new TextEncoder().encode(text), text, isTyped: true};
 }
 
-/** The draft with a new text. The name of typed text follows its format; see `pathOfTyped`. */
-export function editedDraft({path, isTyped}: Draft, text: string, usual: string): Draft {
-  if (isTyped === true) return typedDraft(pathOfTyped(usual, text), text);
+/** Returns the file with a new text. The name of typed text follows its format; see `pathOfTyped`. */
+export function withEdit({path, isTyped}: EditedFile, text: string, usual: string): EditedFile {
+  if (isTyped === true) return typedFile(pathOfTyped(usual, text), text);
   return {path, bytes: new TextEncoder().encode(text), text};
 }
 
@@ -25,7 +25,7 @@ export function pathOfTyped(usual: string, text: string): string {
 }
 
 /** Undefined if the file is not text, or so large that only parts of it are decoded. */
-export function draftText({text, bytes}: Draft): string | undefined {
+export function fileText({text, bytes}: EditedFile): string | undefined {
   if (text !== undefined) return text;
   if (isLarge(bytes)) return undefined;
   if (!decoded.has(bytes)) decoded.set(bytes, decodeText(bytes));
@@ -40,7 +40,7 @@ export function isLarge({length}: Uint8Array): boolean {
 const largeBytes = 1e6;
 
 /** The start of the text, up to `length` characters or bytes; undefined if it contains a null character. */
-export function draftStart({text, bytes}: Draft, length: number): string | undefined {
+export function fileStart({text, bytes}: EditedFile, length: number): string | undefined {
   if (text !== undefined) return text.slice(0, length);
   const start = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, length));
   return start.includes('\0') ? undefined : start;
@@ -50,7 +50,7 @@ export function draftStart({text, bytes}: Draft, length: number): string | undef
 const decoded = new WeakMap<Uint8Array, string | undefined>();
 
 /** `1234567` → `1.2 MB` */
-export function sizeText(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 999_500) return `${(bytes / 1e3).toPrecision(bytes < 99_500 ? 2 : 3)} kB`;
   return `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,7 +1,7 @@
 // The editor of the inputs: the text of the current file, and above it the list of files if there are several.
 import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import type {Finding, Place} from '../../tools/base/finding.js';
-import {isLarge, sizeText, draftText, type Draft} from './edited-files.js';
+import {isLarge, formatSize, fileText, type EditedFile} from './edited-files.js';
 import {droppedFiles, pickedFiles} from './read-files.js';
 import {languageOf} from './file-language.js';
 import {createTextView, isWritable, type TextView} from './text-view.js';
@@ -13,7 +13,7 @@ export interface ScrollTarget {
 }
 
 export interface EditorProps {
-  readonly files: readonly Draft[];
+  readonly files: readonly EditedFile[];
   readonly current: number;
   /** Incremented when texts change other than by typing. */
   readonly version: number;
@@ -24,7 +24,7 @@ export interface EditorProps {
   readonly onText: (text: string) => void;
   /** Called with a text that replaces everything, because it is too long to edit. */
   readonly onReplace: (text: string) => void;
-  readonly onFiles: (files: Promise<readonly Draft[]>) => void;
+  readonly onFiles: (files: Promise<readonly EditedFile[]>) => void;
 }
 
 export function Editor(props: EditorProps): ReactNode {
@@ -82,7 +82,7 @@ function useShownFile(view: TextView, props: EditorProps): void {
   latest.current = props;
   const file = files[current];
   const path = file?.path ?? '';
-  const text = useMemo(() => (file === undefined ? '' : draftText(file)), [file]);
+  const text = useMemo(() => (file === undefined ? '' : fileText(file)), [file]);
 
   useEffect(() => {
     const label = files.length > 1 ? `Text of ${path}` : 'Your document';
@@ -148,5 +148,5 @@ function errorsByFile(findings: readonly Finding[]): ReadonlyMap<string, number>
 
 /** The size of the file, or the number of its errors. */
 function noteOf(size: number, errors: number): string {
-  return errors > 0 ? countText(errors, 'error') : sizeText(size);
+  return errors > 0 ? countText(errors, 'error') : formatSize(size);
 }

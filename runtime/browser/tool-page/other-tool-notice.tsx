@@ -8,12 +8,12 @@ import {
   type FileKind,
 } from '../../tools/base/detect-file-kind.js';
 import type {ToolMetadata, ToolName} from '../../tools/tool.js';
-import {draftStart, type Draft} from './edited-files.js';
+import {fileStart, type EditedFile} from './edited-files.js';
 import type {ToolPageData} from './tool-page-data.js';
 import {transferFiles} from './transferred-files.js';
 
 export interface OtherToolNoticeProps {
-  readonly files: readonly Draft[];
+  readonly files: readonly EditedFile[];
   readonly tool: ToolMetadata;
   readonly pages: ToolPageData['pages'];
 }
@@ -48,7 +48,7 @@ export function OtherToolNotice({files, tool, pages}: OtherToolNoticeProps): Rea
   );
 }
 
-function otherOf(files: readonly Draft[], own: ToolName): {tool: ToolName; words: string} | undefined {
+function otherOf(files: readonly EditedFile[], own: ToolName): {tool: ToolName; words: string} | undefined {
   const found: (FileKind | undefined)[] = [];
   let left = maxBytes;
   for (const file of files.slice(0, maxFiles)) {
@@ -63,8 +63,8 @@ function otherOf(files: readonly Draft[], own: ToolName): {tool: ToolName; words
 }
 
 /** Only the start of a large file is inspected, so that the page stays responsive; a run checks the rest. */
-function kindOf(file: Draft): FileKind | undefined {
-  const start = draftStart(file, maxStart);
+function kindOf(file: EditedFile): FileKind | undefined {
+  const start = fileStart(file, maxStart);
   const kind = start === undefined ? undefined : detectTextKind(start);
   return kind ?? (file.bytes.length <= maxStart ? detectFileKind(file.bytes) : undefined);
 }

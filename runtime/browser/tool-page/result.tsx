@@ -3,7 +3,7 @@ import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import type {WorkerResult} from '../../tools/worker.js';
 import {decodeText} from '../../tools/base/decode-text.js';
 import {Command} from './command-line.js';
-import {isLarge, sizeText} from './edited-files.js';
+import {isLarge, formatSize} from './edited-files.js';
 import type {ToolPageData} from './tool-page-data.js';
 import {FileTree} from './file-tree.js';
 import {transferFiles} from './transferred-files.js';
@@ -58,7 +58,7 @@ export function Result({outcome, zip, tookMs, isStale, saveAs, command, next, on
           </a>
         )}
       </div>
-      <p className="slug">{`${countText(files.length, 'file')}, ${sizeText(size)}, in ${timeText(tookMs)}`}</p>
+      <p className="slug">{`${countText(files.length, 'file')}, ${formatSize(size)}, in ${timeText(tookMs)}`}</p>
       <div className="tool-output">
         {files.length > 1 && <FileTree paths={files.map(({path}) => path)} chosen={chosen.path} onChoose={setWanted} />}
         <Preview key={chosen.path} path={chosen.path} bytes={chosen.bytes} />

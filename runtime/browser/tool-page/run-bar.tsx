@@ -1,6 +1,6 @@
 // The buttons below the editor: run, cancel, choose files, try the example, and clear.
 import {useRef, type ReactNode} from 'react';
-import type {Draft} from './edited-files.js';
+import type {EditedFile} from './edited-files.js';
 import {pickedFiles} from './read-files.js';
 import type {Progress} from './runner.js';
 
@@ -14,7 +14,7 @@ export interface RunBarProps {
   readonly progress: Progress | undefined;
   readonly onRun: () => void;
   readonly onCancel: () => void;
-  readonly onFiles: (files: Promise<readonly Draft[]>, isMore?: boolean) => void;
+  readonly onFiles: (files: Promise<readonly EditedFile[]>, isMore?: boolean) => void;
   readonly onExample: () => void;
   readonly onClear: () => void;
 }
@@ -93,7 +93,7 @@ interface PickerProps {
   readonly label: string;
   readonly accept?: string;
   readonly isFolder?: boolean;
-  readonly onFiles: (files: Promise<readonly Draft[]>) => void;
+  readonly onFiles: (files: Promise<readonly EditedFile[]>) => void;
 }
 
 /** A button that opens the browser's dialog for files or folders. */

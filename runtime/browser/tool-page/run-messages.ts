@@ -1,6 +1,6 @@
 // Messages about a run and its files.
 import type {Finding, Severity} from '../../tools/base/finding.js';
-import {sizeText} from './edited-files.js';
+import {formatSize} from './edited-files.js';
 import type {Ending} from './runner.js';
 import {maxRunMs} from './runner.js';
 
@@ -56,5 +56,5 @@ export function timeText(ms: number): string {
 
 /** Shown in place of a file that is not text. */
 export function notText(bytes: Uint8Array | undefined): string {
-  return bytes === undefined ? 'This is not text.' : `This is not text (${sizeText(bytes.length)}).`;
+  return bytes === undefined ? 'This is not text.' : `This is not text (${formatSize(bytes.length)}).`;
 }

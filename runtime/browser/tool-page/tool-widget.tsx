@@ -8,13 +8,13 @@ import {Editor, type ScrollTarget} from './editor.js';
 import type {ToolPageData} from './tool-page-data.js';
 import {FindingsList} from './findings-list.js';
 import {takeTransferredFiles} from './transferred-files.js';
-import {pathOfTyped, typedDraft, type Draft} from './edited-files.js';
+import {pathOfTyped, typedFile, type EditedFile} from './edited-files.js';
 import {readOptionsFromQuery, withOptions} from './option-values.js';
 import {OptionsForm} from './options-form.js';
 import {OtherToolNotice} from './other-tool-notice.js';
 import {hasFiles, RunOutput} from './run-output.js';
 import {RunStatus} from './run-status.js';
-import {useDrafts} from './use-drafts.js';
+import {useEditedFiles} from './use-edited-files.js';
 import {useEditorRuns} from './use-editor-runs.js';
 import type {LastRun} from './use-tool-runs.js';
 import {RunBar} from './run-bar.js';
@@ -33,17 +33,17 @@ const debounceMs = 400;
 
 export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode {
   const {tool, example, pages} = data;
-  const drafts = useDrafts(example.path);
-  const {files} = drafts;
+  const editedFiles = useEditedFiles(example.path);
+  const {files} = editedFiles;
   const [values, setValues] = useOptionsInAddress(tool.options);
   const worker = data.languages[String(values['language'])] ?? data.worker;
-  const runs = useEditorRuns({worker, drafts, values, outside});
+  const runs = useEditorRuns({worker, editedFiles, values, outside});
   const {progress, lastRun, start, replaceAndRun, readAndRun} = runs;
   const [spot, setSpot] = useState<ScrollTarget>();
 
   const goTo = (place: Place): void => {
     const index = files.findIndex(({path}) => path === place.file);
-    if (index >= 0) drafts.show(index);
+    if (index >= 0) editedFiles.show(index);
     setSpot({place});
   };
   useTransferredFiles(replaceAndRun);
@@ -58,14 +58,14 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
     <>
       <Editor
         files={files}
-        current={drafts.current}
-        version={drafts.version}
+        current={editedFiles.current}
+        version={editedFiles.version}
         spot={spot}
         findings={findings}
         placeholder={`Paste ${tool.accepts}.\nOr drop files, a folder or an archive here.`}
-        onChoose={drafts.show}
-        onText={drafts.edit}
-        onReplace={(text) => drafts.replace([typedDraft(pathOfTyped(example.path, text), text)])}
+        onChoose={editedFiles.show}
+        onText={editedFiles.edit}
+        onReplace={(text) => editedFiles.replace([typedFile(pathOfTyped(example.path, text), text)])}
         onFiles={(coming) => void readAndRun(coming)}
       />
       <OtherToolNotice files={files} tool={tool} pages={pages} />
@@ -78,10 +78,10 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
         onRun={onRunAgain}
         onCancel={runs.cancel}
         onFiles={(coming, isMore) => void readAndRun(coming, isMore)}
-        onExample={() => replaceAndRun([typedDraft(example.path, example.text)])}
+        onExample={() => replaceAndRun([typedFile(example.path, example.text)])}
         onClear={() => {
           runs.clear(); // The input of a run in progress is gone.
-          drafts.replace([]);
+          editedFiles.replace([]);
         }}
       />
       <RunStatus progress={progress} lastRun={lastRun} />
@@ -104,7 +104,7 @@ function useOptionsInAddress(specs: readonly OptionSpec[]): [OptionValues, (valu
 }
 
 /** Runs the tool with the files that another tool has transferred. */
-function useTransferredFiles(run: (files: readonly Draft[]) => void): void {
+function useTransferredFiles(run: (files: readonly EditedFile[]) => void): void {
   useEffect(() => {
     const transferred = takeTransferredFiles();
     if (transferred !== undefined) run(transferred);
@@ -131,7 +131,7 @@ function useHiddenSamples(samples: readonly HTMLElement[], isHidden: boolean): v
 }
 
 /** Whether a run had these files, or an archive of them, and these options. */
-function isRunOf(run: LastRun, files: readonly Draft[], values: OptionValues): boolean {
+function isRunOf(run: LastRun, files: readonly EditedFile[], values: OptionValues): boolean {
   const unpacked = run.ending.kind === 'done' ? run.ending.outcome.inputs : [];
   return run.values === values && (run.files === files || unpacked === files);
 }

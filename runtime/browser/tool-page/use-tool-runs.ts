@@ -2,11 +2,11 @@
 import {useEffect, useMemo, useRef, useState} from 'react';
 import type {OptionValues} from '../../tools/base/option-table.js';
 import type {WorkerResult} from '../../tools/worker.js';
-import type {Draft} from './edited-files.js';
+import type {EditedFile} from './edited-files.js';
 import {createRunner, type Ending, type Progress} from './runner.js';
 
 interface RunRequest {
-  readonly files: readonly Draft[];
+  readonly files: readonly EditedFile[];
   readonly values: OptionValues;
   /** Whether the reader started the run; false for a run after a change of options. */
   readonly isRequested: boolean;

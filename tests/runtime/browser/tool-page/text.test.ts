@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import {expect, test, vi} from 'vitest';
 import {
-  draftStart,
-  draftText,
-  editedDraft,
+  fileStart,
+  fileText,
+  withEdit,
   isLarge,
   pathOfTyped,
-  sizeText,
-  typedDraft,
+  formatSize,
+  typedFile,
 } from '../../../../runtime/browser/tool-page/edited-files.js';
 import {runInSlices, piecesOf} from '../../../../runtime/browser/tool-page/run-in-slices.js';
 import {
@@ -200,8 +200,8 @@ test.each([
   [123_456, '123 kB'],
   [999_999, '1.0 MB'],
   [13_001_822, '13.0 MB'],
-])('sizeText of %i bytes is %s', (bytes, text) => {
-  expect(sizeText(bytes)).toBe(text);
+])('formatSize of %i bytes is %s', (bytes, text) => {
+  expect(formatSize(bytes)).toBe(text);
 });
 
 test('pathOfTyped names pasted text after its format', () => {
@@ -216,31 +216,31 @@ test('closedAtFirst closes the inner folders of more than 20 files, except those
   expect([...closedAtFirst([...paths, '16.ts'], 'src/a/b/c.ts')]).toEqual(['src/d', 'tests/g']);
 });
 
-test('a draft returns its text, and its start if it is large, but none for bytes that are not text', () => {
+test('fileText and fileStart return the text and its start, but none for bytes that are not text', () => {
   const bytes = new TextEncoder().encode('Füße');
-  expect([draftText({path: 'a', bytes}), draftStart({path: 'a', bytes}, 3)]).toEqual(['Füße', 'Fü']);
-  expect([draftText({path: 'a', bytes, text: 'typed'}), draftStart({path: 'a', bytes, text: 'typed'}, 2)]).toEqual([
+  expect([fileText({path: 'a', bytes}), fileStart({path: 'a', bytes}, 3)]).toEqual(['Füße', 'Fü']);
+  expect([fileText({path: 'a', bytes, text: 'typed'}), fileStart({path: 'a', bytes, text: 'typed'}, 2)]).toEqual([
     'typed',
     'ty',
   ]);
   const binary = new Uint8Array([97, 0, 98]);
-  expect([draftText({path: 'a', bytes: binary}), draftStart({path: 'a', bytes: binary}, 2)]).toEqual([
+  expect([fileText({path: 'a', bytes: binary}), fileStart({path: 'a', bytes: binary}, 2)]).toEqual([
     undefined,
     undefined,
   ]);
   const large = new Uint8Array(1_000_001).fill(97);
-  expect([isLarge(large), isLarge(large.subarray(1)), draftText({path: 'a', bytes: large})]).toEqual([
+  expect([isLarge(large), isLarge(large.subarray(1)), fileText({path: 'a', bytes: large})]).toEqual([
     true,
     false,
     undefined,
   ]);
 });
 
-test('editedDraft renames typed text by its format, and keeps the name of a file', () => {
-  const typed = typedDraft('openapi.yaml', 'a: 1');
+test('withEdit renames typed text by its format, and keeps the name of a file', () => {
+  const typed = typedFile('openapi.yaml', 'a: 1');
   const bytes = new TextEncoder().encode('{}');
-  expect(editedDraft(typed, '{}', 'openapi.yaml')).toEqual({path: 'openapi.json', bytes, text: '{}', isTyped: true});
-  expect(editedDraft({path: 'api.yaml', bytes: typed.bytes}, '{}', 'openapi.yaml')).toEqual({
+  expect(withEdit(typed, '{}', 'openapi.yaml')).toEqual({path: 'openapi.json', bytes, text: '{}', isTyped: true});
+  expect(withEdit({path: 'api.yaml', bytes: typed.bytes}, '{}', 'openapi.yaml')).toEqual({
     path: 'api.yaml',
     bytes,
     text: '{}',
