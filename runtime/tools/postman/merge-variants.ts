@@ -1,6 +1,6 @@
 // Merges all requests with the same method and path into one operation.
 import type {Body, Parameter, Response} from '../http/http-api.js';
-import {nameCalls, type NamedCall} from './name-examples.js';
+import {nameExamples, type NamedCall} from './name-examples.js';
 import {contentsOf, type NamedPayload} from './body-contents.js';
 import {inferParameters} from './infer-parameters.js';
 import {readParameterTables, type TableRow} from './read-parameter-tables.js';
@@ -26,7 +26,7 @@ export function mergeVariants(variants: readonly Variant[], path: PathTemplate, 
   const rows = tables.flatMap((table) => table.rows);
   const descriptions = new Map(variants.map((variant, index) => [variant, tables[index]?.text ?? '']));
   const description = [...descriptions.values()].find((text) => text !== '');
-  const calls = nameCalls(variants, context);
+  const calls = nameExamples(variants, context);
   const body = bodyOf({calls, variants, rows, context, descriptions, description});
   return {
     ...(description !== undefined && {description}),

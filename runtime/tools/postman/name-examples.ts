@@ -24,7 +24,7 @@ export interface NamedResponse {
 }
 
 /** A request and its responses share a name. A response whose original request differs shares its name with that one instead. */
-export function nameCalls(variants: readonly Variant[], context: ConversionContext): readonly NamedCall[] {
+export function nameExamples(variants: readonly Variant[], context: ConversionContext): readonly NamedCall[] {
   const scope = createNameScope();
   return variants.flatMap((variant) => {
     const {request} = variant;
