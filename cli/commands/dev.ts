@@ -15,13 +15,8 @@ import {updateOnSave} from '../dev/update-on-save.js';
 import type {Io} from '../io.js';
 import {withOverlay} from '../content-preview/draft-overlay.js';
 import {openTokenRegistry, type TokenRegistry} from '../content-preview/token-registry.js';
-import {
-  isSharing,
-  openSharing,
-  withSharingOptions,
-  type Sharing,
-  type SharingOptions,
-} from '../content-preview/dev-sharing.js';
+import {validateSharingOptions, withSharingOptions, type SharingOptions} from '../content-preview/sharing-options.js';
+import {shareDrafts, type DraftSharing} from '../content-preview/draft-sharing.js';
 import {showFailure} from '../terminal/show-failure.js';
 import {progress} from '../terminal/progress.js';
 import {sourceTexts} from '../report/source-texts.js';
@@ -34,13 +29,14 @@ export function devCommand(io: Io): Command {
   const command = new Command('dev').description('Serve the site and update the browser on every save');
   return withSharingOptions(withServingOptions(command)).action(async (options: DevOptions) => {
     const root = io.root();
-    const tokens = isSharing(options) ? openTokenRegistry(root) : undefined;
+    validateSharingOptions(options);
+    const tokens = options.share ? openTokenRegistry(root) : undefined;
     const {openHost} = await import('../../renderer/open-compiler-host.js'); // Not needed for --help
     const host = openHost(root);
     const session = await openDevSession(io, host);
     const checking = createBackgroundCheck<DevSite>(snapshotChecker(host));
     const pages = pageHandler(io, session, checking);
-    const sharing = tokens && shareDrafts(io, host, session, tokens, options);
+    const sharing = tokens && shareDevSite(io, host, session, tokens, options);
     const newsletter = localNewsletter({
       root,
       config: () => session.state().snapshot?.config,
@@ -104,14 +100,14 @@ function pageHandler(io: Io, session: Session<DevSite>, checking: BackgroundChec
   });
 }
 
-function shareDrafts(
+function shareDevSite(
   io: Io,
   host: Host,
   session: Session<DevSite>,
   tokens: TokenRegistry,
   options: SharingOptions,
-): Sharing {
-  return openSharing<DevSite>(tokens, options, {
+): DraftSharing {
+  return shareDrafts<DevSite>(tokens, options, {
     state: session.state,
     compileWithDrafts: (overlay, previous) =>
       openDevSite({...host, files: withOverlay(host.files, overlay)}, {}, previous),

@@ -3,7 +3,8 @@ import {expect, test} from 'vitest';
 import type {Site, State} from '../../../cli/dev/compile-session.js';
 import type {Io} from '../../../cli/io.js';
 import {openTokenRegistry} from '../../../cli/content-preview/token-registry.js';
-import {openSharing, type SharingOptions} from '../../../cli/content-preview/dev-sharing.js';
+import {shareDrafts} from '../../../cli/content-preview/draft-sharing.js';
+import type {SharingOptions} from '../../../cli/content-preview/sharing-options.js';
 import {defaultConfig, type Config} from '../../../renderer/config/config.js';
 import {temporary} from '../../support/temporary.js';
 
@@ -16,7 +17,7 @@ function announced(config: Partial<Config>, options: SharingOptions = {}): reado
     error: undefined,
   });
   const never = () => expect.unreachable();
-  const sharing = openSharing<Site>(tokens, options, {state, compileWithDrafts: never, onError: never});
+  const sharing = shareDrafts<Site>(tokens, options, {state, compileWithDrafts: never, onError: never});
   const lines: string[] = [];
   const plain = (text: string): string => text;
   const io = {json: false, style: {green: plain, cyan: plain, dim: plain}, warn: (line: string) => lines.push(line)};

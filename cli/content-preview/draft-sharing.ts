@@ -1,20 +1,13 @@
 // Implements `dev --share`: the preview API beside the dev server, and the link that opens it.
-import {InvalidArgumentError, type Command} from 'commander';
-import {SiteError} from '../../renderer/base/site-error.js';
 import type {Change, Site} from '../dev/compile-session.js';
 import type {Endpoint} from '../dev/http-server.js';
 import type {Io} from '../io.js';
-import {defaultTtlMs, formatTtl, parseTtl} from './token-ttl.js';
+import {defaultTtlMs, formatTtl} from './token-ttl.js';
+import type {SharingOptions} from './sharing-options.js';
 import type {TokenRegistry} from './token-registry.js';
 import {apisOf, createPreviewApi, previewApiPath, type PreviewApiOptions} from './preview-api.js';
 
-export interface SharingOptions {
-  readonly share?: boolean;
-  readonly allowOrigin?: readonly string[];
-  readonly expires?: number;
-}
-
-export interface Sharing {
+export interface DraftSharing {
   readonly endpoint: Endpoint;
   /** Informs browsers about a change. */
   changed(change: Change): void;
@@ -23,32 +16,14 @@ export interface Sharing {
   close(): void;
 }
 
-export function withSharingOptions(command: Command): Command {
-  return command
-    .option('--share', 'let the published site preview your drafts and saved changes')
-    .option('--expires <time>', 'lifetime of the --share link, such as 2h; at most 24h', parseTtl)
-    .option(
-      '--allow-origin <origin>',
-      'another origin that serves the site, such as http://localhost:8080',
-      readOrigin,
-    );
-}
-
-/** Throws `usage` for options that have no effect without `--share`. */
-export function isSharing({share = false, expires, allowOrigin}: SharingOptions): boolean {
-  const idle = expires !== undefined ? '--expires' : allowOrigin !== undefined ? '--allow-origin' : undefined;
-  if (share || idle === undefined) return share;
-  throw new SiteError('usage', `${idle} has no effect without --share.`, {hint: 'Add --share.'});
-}
-
 /** Label of the tokens that `dev --share` creates. */
 const ownLabel = 'galley dev';
 
-export function openSharing<S extends Site>(
+export function shareDrafts<S extends Site>(
   tokens: TokenRegistry,
   {allowOrigin = [], expires: ttlMs = defaultTtlMs}: SharingOptions,
   options: Pick<PreviewApiOptions<S>, 'state' | 'compileWithDrafts' | 'onError'>,
-): Sharing {
+): DraftSharing {
   const share = createPreviewApi<S>({...options, tokens, origins: allowOrigin});
   return {
     ...share,
@@ -111,12 +86,4 @@ function adviceFor(site: string | undefined, own: string, apis: readonly string[
       ? ['To get a link, set url in content/site.yml to the address of the site, or pass it with --allow-origin.']
       : []),
   ];
-}
-
-/** Reads one value of `--allow-origin`, which may be repeated. */
-function readOrigin(text: string, before: readonly string[] = []): readonly string[] {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url !== undefined && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href)
-    return [...before, url.origin];
-  throw new InvalidArgumentError('Write a scheme and a host, such as https://staging.example.');
 }
