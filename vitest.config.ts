@@ -14,7 +14,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Tests that replace a module for their own file. */
 const isolated = [
   'tests/cli/dev/watch-polling.test.ts',
-  'tests/cli/write-or-diff-texts.test.ts',
+  'tests/cli/write-changes.test.ts',
   'tests/runtime/functions/newsletter/no-sqlite.test.ts',
 ];
 

@@ -5,7 +5,8 @@ import type {Io} from '../io.js';
 import type {EditedTexts} from '../report/report.js';
 import type {ReportFlags} from '../report/report-options.js';
 import {formatCount} from '../terminal/format-values.js';
-import {diffOf, printDiff, writeChanges} from '../write-or-diff-texts.js';
+import {unifiedDiff, printDiff} from '../unified-diff.js';
+import {writeChanges} from '../write-changes.js';
 
 interface DryRunFlags extends ReportFlags {
   readonly fix?: boolean;
@@ -51,7 +52,7 @@ interface ApplyOptions {
 export function writeFixes(io: Io, root: string, site: FixedSite, {isDryRun, left}: ApplyOptions): AppliedFixes {
   const {changes, fixed} = site;
   if (!isDryRun) writeChanges(root, changes, {code: 'fix-outdated', hint: 'Nothing was changed.'});
-  else if (!io.json && changes.length > 0) printDiff(io, diffOf(changes));
+  else if (!io.json && changes.length > 0) printDiff(io, unifiedDiff(changes));
   const {diagnostics, isReported = () => true} = left;
   const summary = {
     fixed,

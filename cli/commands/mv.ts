@@ -2,7 +2,7 @@ import {Command} from 'commander';
 import type {Io} from '../io.js';
 import type {MovePlan} from '../mv/plan-move.js';
 import {formatCount} from '../terminal/format-values.js';
-import {printDiff} from '../write-or-diff-texts.js';
+import {printDiff} from '../unified-diff.js';
 
 interface MvOptions {
   readonly redirect: boolean;

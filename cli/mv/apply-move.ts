@@ -1,7 +1,7 @@
 // Writes a planned move: all of it, or nothing.
 import {existsSync, mkdirSync, readdirSync, renameSync, rmdirSync} from 'node:fs';
 import path from 'node:path';
-import {writeChanges} from '../write-or-diff-texts.js';
+import {writeChanges} from '../write-changes.js';
 import type {MovePlan} from './plan-move.js';
 
 /** Renames the file or folder, and writes the changed texts. Restores everything if one step fails. */

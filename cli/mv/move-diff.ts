@@ -1,5 +1,5 @@
 // Shows a planned move as a unified diff, in the form that `git apply` reads.
-import {diffHead, hunksOf} from '../write-or-diff-texts.js';
+import {diffHeader, hunksOf} from '../unified-diff.js';
 import type {MovePlan} from './plan-move.js';
 import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
@@ -11,7 +11,7 @@ export function moveDiff({move, changes}: MovePlan): string {
     .toSorted((a, b) => compareCodeUnits(a.file, b.file))
     .map((names) => {
       const change = changed.get(names.file);
-      return diffHead(names) + (change === undefined ? '' : hunksOf(change));
+      return diffHeader(names) + (change === undefined ? '' : hunksOf(change));
     })
     .join('');
 }

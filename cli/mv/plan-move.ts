@@ -9,7 +9,7 @@ import type {Document} from '../../renderer/document/document-types.js';
 import {folderOf} from '../../renderer/base/posix-path.js';
 import type {Host} from '../../renderer/compiler-host.js';
 import {moveInLedger} from '../address-ledger/move-in-ledger.js';
-import type {MovedText} from '../write-or-diff-texts.js';
+import type {MovedText} from '../write-changes.js';
 import {frontMatterBlock} from './front-matter-block.js';
 import {rewriteInclude} from './rewrite-include.js';
 import type {Move} from './locate-move.js';

@@ -2,7 +2,7 @@
 // always known from its new form: `a.md` and `./a.md` both become `../guide/a.md`.
 import {hashOf, type Hash} from '../../renderer/base/hash.js';
 import type {Store} from '../../renderer/store/store.js';
-import type {MovedText} from '../write-or-diff-texts.js';
+import type {MovedText} from '../write-changes.js';
 import type {MovePlan} from './plan-move.js';
 import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
