@@ -6,7 +6,7 @@ import {loadBundle, runTemplateStep} from './bundle/load-bundle.js';
 import {templateFiles} from './bundle/template-files.js';
 import {readConfig} from './config/read-config.js';
 import {galleyFiles} from './files/galley-package.js';
-import {dayKeys, fieldKind, type FieldKind} from './document/front-matter-input.js';
+import {dayKeys, fieldKind, type FieldKind} from './document/field-kind.js';
 import type {FieldIssue} from './page/fields/validate-fields.js';
 import {documentSchema} from './page/fields/json-schemas.js';
 import {createFieldValidator} from './page/fields/remove-invalid-fields.js';

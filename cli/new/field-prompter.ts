@@ -4,7 +4,7 @@ import type {Readable, Writable} from 'node:stream';
 import {confirm, isCancel, log, multiselect, select, text} from '@clack/prompts';
 import type {Json} from '../../renderer/base/json.js';
 import type {DocumentField} from '../../renderer/new-document-fields.js';
-import {valuesFromText} from '../../renderer/document/front-matter-input.js';
+import {valuesFromText} from '../../renderer/document/field-kind.js';
 import {printable} from '../terminal/format-values.js';
 import type {Ask} from './fill-fields.js';
 

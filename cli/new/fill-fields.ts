@@ -2,7 +2,7 @@
 import {SiteError} from '../../renderer/base/site-error.js';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import type {DocumentField, NewDocument} from '../../renderer/new-document-fields.js';
-import {valuesFromText, type FieldKind} from '../../renderer/document/front-matter-input.js';
+import {valuesFromText, type FieldKind} from '../../renderer/document/field-kind.js';
 import type {FieldIssue} from '../../renderer/page/fields/validate-fields.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 

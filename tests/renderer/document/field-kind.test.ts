@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {JsonObject} from '../../../renderer/base/json.js';
-import {valuesFromText, fieldKind, type FieldKind} from '../../../renderer/document/front-matter-input.js';
+import {valuesFromText, fieldKind, type FieldKind} from '../../../renderer/document/field-kind.js';
 
 test.each<[key: string, schema: JsonObject, kind: FieldKind]>([
   ['a', {type: 'string'}, {kind: 'text'}],
