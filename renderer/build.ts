@@ -6,7 +6,7 @@ import {dedupeDiagnostics} from './base/dedupe-diagnostics.js';
 import {pageInputsOf, readPageInputs, recordPageInputs} from './rebuild/recorded-page-inputs.js';
 import {SiteError} from './base/site-error.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
-import {buildTime} from './emit/output/build-id.js';
+import {buildTime} from './emit/output/build-time.js';
 import {withCompressed} from './emit/output/compress-files.js';
 import {withOldAssets} from './emit/output/old-assets.js';
 import type {Output} from './emit/output/output.js';

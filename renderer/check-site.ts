@@ -16,7 +16,7 @@ import {checkedSite} from './custom-check-input.js';
 import type {A11yOptions, A11yResult, A11yRun} from './check-a11y.js';
 import type {ExternalCache, ExternalLimits, WrittenLink} from './check/external/external-links.js';
 import type {CheckedSite} from './check/define-check.js';
-import {buildTime} from './emit/output/build-id.js';
+import {buildTime} from './emit/output/build-time.js';
 import {customCheckFiles} from './files/custom-check-files.js';
 import {galleyFiles, packageVersion} from './files/galley-package.js';
 import {siteOutputs, type SiteOutputs} from './site-outputs.js';

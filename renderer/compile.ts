@@ -18,7 +18,7 @@ import type {Document} from './document/document-types.js';
 import {findMermaid} from './markdown/mermaid/load-mermaid.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import {mayIncludeFiles, withoutIncludes, type Inclusion} from './include/include-result.js';
-import {buildTime} from './emit/output/build-id.js';
+import {buildTime} from './emit/output/build-time.js';
 import type {SiteIcons} from './emit/images/site-icons.js';
 import type {Redirects} from './emit/resolve-redirects.js';
 import type {Answers} from './page/plan/query-answers.js';

@@ -16,7 +16,7 @@ import {recordsOf} from './document-records.js';
 import {usesMetadataFields, metadataFieldsOf} from './metadata-fields.js';
 import {compile, type Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
-import {buildTime} from './emit/output/build-id.js';
+import {buildTime} from './emit/output/build-time.js';
 import type {Page} from './page/page.js';
 import {openHost} from './open-compiler-host.js';
 import type {Host} from './compiler-host.js';

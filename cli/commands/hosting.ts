@@ -1,7 +1,7 @@
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command, Option} from 'commander';
-import {buildTime} from '../../renderer/emit/output/build-id.js';
+import {buildTime} from '../../renderer/emit/output/build-time.js';
 import {SiteError} from '../../renderer/base/site-error.js';
 import {hostNames, type HostName} from '../../renderer/config/host-names.js';
 import type {SiteRootHostFile} from '../../renderer/emit/hosting/site-root-host-files.js';

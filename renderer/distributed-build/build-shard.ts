@@ -6,7 +6,7 @@ import {lazy} from '../base/lazy.js';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {compile, type OnProgress, type Snapshot} from '../compile.js';
 import {readConfig} from '../config/read-config.js';
-import {buildTime} from '../emit/output/build-id.js';
+import {buildTime} from '../emit/output/build-time.js';
 import {pageOutputs, type PageOutputs} from '../emit/page-outputs.js';
 import type {SocialCard} from '../page/head/social-card.js';
 import type {Draft} from '../emit/output/write-output.js';

@@ -14,7 +14,7 @@ import {isNativePartNotice} from '../base/missing-native-package.js';
 import {inspectHtml, type Inspection} from '../html/inspect-html.js';
 import type {Store} from '../store/store.js';
 import type {Output} from './output/output.js';
-import type {FileStamp} from './output/file-writer.js';
+import type {OutputStamp} from './output/file-writer.js';
 
 /** The stored result of a page, as JSON. */
 interface PageRecord {
@@ -51,7 +51,7 @@ export interface EncodedPage {
 export interface PlacedPage {
   readonly record: PageRecord;
   /** Stamps of the written files, by path. */
-  readonly stamps: Readonly<Record<string, FileStamp>>;
+  readonly stamps: Readonly<Record<string, OutputStamp>>;
 }
 
 /**
@@ -124,11 +124,11 @@ export function placePage(
   }: {
     /** Undefined if nothing is to be written. */
     readonly folder: string | undefined;
-    readonly place: (path: string, bytes: Uint8Array) => FileStamp;
+    readonly place: (path: string, bytes: Uint8Array) => OutputStamp;
     readonly present: Readonly<Record<string, Hash>>;
   },
 ): PlacedPage {
-  const stamps: Record<string, FileStamp> = {};
+  const stamps: Record<string, OutputStamp> = {};
   if (folder === undefined) return {record, stamps};
   try {
     for (const {path, hash, part} of filesOf(route, record)) {

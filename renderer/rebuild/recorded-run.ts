@@ -6,7 +6,7 @@ import path from 'node:path';
 import {hashOf, type Hash} from '../base/hash.js';
 import {packageStamps} from '../bundle/package-files.js';
 import type {Snapshot} from '../compile.js';
-import {buildTime} from '../emit/output/build-id.js';
+import {buildTime} from '../emit/output/build-time.js';
 import {areUnchanged, stampsOf, type FileStamps} from '../files/unchanged-files.js';
 import {diskFiles} from '../files/files.js';
 import {packageRoot, toolVersion} from '../files/galley-package.js';

@@ -13,7 +13,7 @@ import {dedupeDiagnostics} from '../../renderer/base/dedupe-diagnostics.js';
 import {TemplateError} from '../../renderer/bundle/template-error.js';
 import {build, type BuildResult} from '../../renderer/build.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
-import {buildTime} from '../../renderer/emit/output/build-id.js';
+import {buildTime} from '../../renderer/emit/output/build-time.js';
 import {checkSite} from '../../renderer/check-site.js';
 import {readLastCheck} from '../../renderer/rebuild/last-check.js';
 import {unchangedResult} from '../../renderer/rebuild/last-build.js';

@@ -3,7 +3,7 @@ import {lstatSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 
 /** A file with the same size and time counts as unchanged. */
-export interface FileStamp {
+export interface OutputStamp {
   readonly size: number;
   readonly mtimeMs: number;
 }
@@ -12,7 +12,7 @@ export interface FileStamp {
  * Returns a function that writes files below `folder`, each once, and creates their folders. An existing file is
  * removed first and not overwritten, because it may be a hard link to the same file in the output folder.
  */
-export function createFileWriter(folder: string): (path: string, bytes: string | Uint8Array) => FileStamp {
+export function createFileWriter(folder: string): (path: string, bytes: string | Uint8Array) => OutputStamp {
   const createdFolders = new Set<string>();
   const makeFolders = (path: string): void => {
     if (path === '.' || createdFolders.has(path)) return;

@@ -2,7 +2,7 @@
 import {hashOf, type Hash} from '../../base/hash.js';
 import type {Artifact} from './artifact.js';
 import {mediaType} from '../media-type.js';
-import type {FileStamp} from './file-writer.js';
+import type {OutputStamp} from './file-writer.js';
 
 export interface Output {
   /** Path below the output folder: `docs/index.html`. */
@@ -10,7 +10,7 @@ export interface Output {
   readonly hash: Hash;
   body(): Promise<string | Uint8Array>;
   /** Set if a thread has already written the file to the folder of the new site. */
-  readonly placed?: FileStamp | undefined;
+  readonly placed?: OutputStamp | undefined;
 }
 
 export function outputOf({path, hash, body}: Artifact): Output {

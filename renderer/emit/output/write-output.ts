@@ -17,7 +17,7 @@ import {
   type FolderContents,
 } from './output-folder.js';
 import {createPathChecker} from './path-checker.js';
-import {createFileWriter, type FileStamp} from './file-writer.js';
+import {createFileWriter, type OutputStamp} from './file-writer.js';
 import {removeFiles, spareSiteOf, type SpareSite} from './spare-site.js';
 import {createDraft, recoverOutput, removeTree, swapOutput} from './swap-output.js';
 
@@ -34,7 +34,7 @@ export interface OutputFile {
   /** Source of the file for messages: `content/docs/a.md`. */
   readonly from?: string;
   /** Set if the file is already in the draft. */
-  readonly placed?: FileStamp | undefined;
+  readonly placed?: OutputStamp | undefined;
 }
 
 export type OutputFiles = AsyncIterable<OutputFile> | Iterable<OutputFile>;
@@ -141,7 +141,7 @@ interface WritableDraft {
   /** Returns the files of the spare site that it started from. An entry is valid until another file replaces it. */
   spareEntries(): Manifest;
   /** Writes a file below it. */
-  write(path: string, bytes: Bytes): FileStamp;
+  write(path: string, bytes: Bytes): OutputStamp;
   discard(): void;
 }
 

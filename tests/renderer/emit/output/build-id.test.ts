@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {buildFiles, buildIdOf, buildTimestamp} from '../../../../renderer/emit/output/build-id.js';
+import {buildFiles, buildIdOf} from '../../../../renderer/emit/output/build-id.js';
 import {mediaType} from '../../../../renderer/emit/media-type.js';
 import {outputsOf, site} from '../../../support/site.js';
 
@@ -62,13 +62,6 @@ test('buildIdOf() depends on published files, not on their order', () => {
       {path: 'docs/a/index.html', hash: 'aaaaaaaaaa'},
     ]),
   ).not.toBe(id);
-});
-
-test('buildTimestamp() reads SOURCE_DATE_EPOCH, never the clock', () => {
-  expect(buildTimestamp('1700000000')).toBe(1_700_000_000_000);
-  expect(buildTimestamp('')).toBe(0);
-  expect(buildTimestamp(undefined)).toBe(0);
-  expect(() => buildTimestamp('now')).toThrow('SOURCE_DATE_EPOCH is "now".');
 });
 
 test.each([
