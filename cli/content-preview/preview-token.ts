@@ -15,7 +15,7 @@ export interface Grant {
 export type Purpose = 'token' | 'files';
 
 /** Returns `{id}.{expires}.{r or w}.{signature}`. The signature has 256 bits. */
-export function sign({id, expires, scope}: Grant, purpose: Purpose, secret: string): string {
+export function signToken({id, expires, scope}: Grant, purpose: Purpose, secret: string): string {
   const payload = `${id}.${expires.toString(36)}.${scope.charAt(0)}`;
   return `${payload}.${signature(payload, purpose, secret).toString('base64url')}`;
 }
@@ -24,7 +24,7 @@ export function sign({id, expires, scope}: Grant, purpose: Purpose, secret: stri
  * Returns the grant of a token with a valid signature that has not expired. `now` is in seconds. The comparison takes
  * the same time wherever an invalid token differs.
  */
-export function verify(token: string, purpose: Purpose, secret: string, now: number): Grant | undefined {
+export function verifyToken(token: string, purpose: Purpose, secret: string, now: number): Grant | undefined {
   const match = /^(([\da-f]{12})\.([\da-z]{1,9})\.([rw]))\.([\w-]{43})$/.exec(token);
   const [, payload = '', id = '', end = '0', letter = 'r', signatureText = ''] = match ?? [];
   const expected = signature(payload, purpose, secret);

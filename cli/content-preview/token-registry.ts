@@ -5,7 +5,7 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync}
 import path from 'node:path';
 import {readSecret} from './token-secret.js';
 import {maxTtlMs} from './token-ttl.js';
-import {sign, verify, type Grant} from './preview-token.js';
+import {signToken, verifyToken, type Grant} from './preview-token.js';
 import {compareCodeUnits} from '../../runtime/text/compare-code-units.js';
 
 export interface TokenRecord extends Grant {
@@ -78,7 +78,7 @@ export function openTokenRegistry(
     };
     mkdirSync(tokensFolder, {recursive: true, mode: 0o700});
     writeFileSync(path.join(tokensFolder, record.id), JSON.stringify(record), {mode: 0o600, flag: 'wx'});
-    return {token: sign(record, 'token', secret), record};
+    return {token: signToken(record, 'token', secret), record};
   };
 
   return {
@@ -94,7 +94,7 @@ export function openTokenRegistry(
           one.expires <= maxExpires &&
           isValid(one),
       );
-      return known === undefined ? issue(request) : {token: sign(known, 'token', secret), record: known};
+      return known === undefined ? issue(request) : {token: signToken(known, 'token', secret), record: known};
     },
     list: () => readAll().filter(isValid),
     revoke(id) {
@@ -102,10 +102,10 @@ export function openTokenRegistry(
       rmSync(path.join(tokensFolder, id), {force: true});
       return true;
     },
-    grantOf: (token) => accepted(verify(token, 'token', secret, now())),
+    grantOf: (token) => accepted(verifyToken(token, 'token', secret, now())),
     isValid,
-    filesKey: (grant) => sign(grant, 'files', secret),
-    grantOfFilesKey: (key) => accepted(verify(key, 'files', secret, now())),
+    filesKey: (grant) => signToken(grant, 'files', secret),
+    grantOfFilesKey: (key) => accepted(verifyToken(key, 'files', secret, now())),
   };
 }
 

@@ -3,7 +3,7 @@ import {errorResponse} from './newsletter/newsletter-responses.js';
 import {padDuration} from './newsletter/pad-duration.js';
 import {errorDetails} from './newsletter/error-details.js';
 import type {NewsletterContext} from './newsletter/newsletter-context.js';
-import {handleLink} from './newsletter/confirm-and-unsubscribe.js';
+import {confirmOrUnsubscribe} from './newsletter/confirm-or-unsubscribe.js';
 import {printLog, type Log} from './newsletter/log.js';
 import type {Mail} from './newsletter/mail.js';
 import {readSettings, type Env, type Settings} from './newsletter/newsletter-settings.js';
@@ -67,7 +67,8 @@ async function handle(request: Request, settings: Settings, services: Services, 
   };
 
   const lastSegment = new URL(request.url).pathname.split('/').findLast((segment) => segment !== '');
-  if (lastSegment === 'confirm' || lastSegment === 'unsubscribe') return handleLink(lastSegment, request, context);
+  if (lastSegment === 'confirm' || lastSegment === 'unsubscribe')
+    return confirmOrUnsubscribe(lastSegment, request, context);
 
   const response = await handleSignUp(request, ip, context);
   // The time to send a mail, or the time an email service takes, depends on whether the address is known.

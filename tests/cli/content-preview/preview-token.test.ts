@@ -4,18 +4,18 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {openTokenRegistry, type TokenRegistry} from '../../../cli/content-preview/token-registry.js';
-import {sign, verify, type Grant} from '../../../cli/content-preview/preview-token.js';
+import {signToken, verifyToken, type Grant} from '../../../cli/content-preview/preview-token.js';
 import {temporary} from '../../support/temporary.js';
 
 const secret = 'a secret of more than thirty-two characters';
 const grant: Grant = {id: '0123456789ab', expires: 2000, scope: 'read'};
 
-describe('verify of a signed token', () => {
-  const token = sign(grant, 'token', secret);
+describe('verifyToken of a signed token', () => {
+  const token = signToken(grant, 'token', secret);
 
   test('returns the grant of a token with a 256-bit signature', () => {
     expect(token).toMatch(/^0123456789ab\.1jk\.r\.[\w-]{43}$/);
-    expect(verify(token, 'token', secret, 1999)).toEqual(grant);
+    expect(verifyToken(token, 'token', secret, 1999)).toEqual(grant);
   });
 
   test.each([
@@ -30,7 +30,7 @@ describe('verify of a signed token', () => {
     ['that is empty', '', 'token', secret, 1000],
     ['that is __proto__', '__proto__', 'token', secret, 1000],
   ] as const)('rejects a token %s', (_, text, purpose, key, now) => {
-    expect(verify(text, purpose, key, now)).toBeUndefined();
+    expect(verifyToken(text, purpose, key, now)).toBeUndefined();
   });
 
   test('rejects a token with any other character at any position', () => {
@@ -38,7 +38,7 @@ describe('verify of a signed token', () => {
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.constantFrom(...digits, '.'), (at, digit) => {
         const other = token.slice(0, at) + digit + token.slice(at + 1);
-        expect(verify(other, 'token', secret, 1000)).toEqual(other === token ? grant : undefined);
+        expect(verifyToken(other, 'token', secret, 1000)).toEqual(other === token ? grant : undefined);
       }),
     );
   });
@@ -125,7 +125,7 @@ describe('the token registry', () => {
     const {root, tokens} = registry(environment);
     const {token} = tokens.issue(request);
     expect(readdirSync(path.join(root, '.galley/preview'))).toEqual(['tokens']);
-    expect(verify(token, 'token', secret, 1_790_000_000)).toBeDefined();
+    expect(verifyToken(token, 'token', secret, 1_790_000_000)).toBeDefined();
     expect(() => registry({GALLEY_PREVIEW_SECRET: 'short'})).toThrow(
       'GALLEY_PREVIEW_SECRET has fewer than 32 characters.',
     );

@@ -7,7 +7,11 @@ import {hashToken, isToken, readUnsubscribeToken} from './link-tokens.js';
 
 export type LinkKind = 'confirm' | 'unsubscribe';
 
-export async function handleLink(kind: LinkKind, request: Request, context: NewsletterContext): Promise<Response> {
+export async function confirmOrUnsubscribe(
+  kind: LinkKind,
+  request: Request,
+  context: NewsletterContext,
+): Promise<Response> {
   const {store} = context;
   // An email service sends its own mails with its own links.
   if (store.kind !== 'database') return errorResponse(404, 'not_found');
