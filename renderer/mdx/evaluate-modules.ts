@@ -2,7 +2,7 @@
 import type {Nodes, Root} from 'mdast';
 import type {Collector} from '../document/reference-collector.js';
 import {lostNumberIn, type Scope} from './evaluate-literals.js';
-import {ModuleSyntaxError, readModule, type CodeStatement} from './parse-imports-and-exports.js';
+import {ModuleSyntaxError, parseImportsAndExports, type CodeStatement} from './parse-imports-and-exports.js';
 import {MdxSyntaxError} from './syntax-error.js';
 import type {MdxContext} from './mdx-context.js';
 
@@ -32,9 +32,9 @@ export function evaluateModules(
 
 type Module = Extract<Nodes, {type: 'mdxjsEsm'}>;
 
-function moduleNames(node: Module, scope: Scope): ReturnType<typeof readModule> {
+function moduleNames(node: Module, scope: Scope): ReturnType<typeof parseImportsAndExports> {
   try {
-    return readModule(node.value, scope);
+    return parseImportsAndExports(node.value, scope);
   } catch (error) {
     if (!(error instanceof ModuleSyntaxError)) throw error;
     throw new MdxSyntaxError({...pointIn(node, error.offset), kind: 'module', reason: error.message});

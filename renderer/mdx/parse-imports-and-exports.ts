@@ -39,7 +39,7 @@ export class ModuleSyntaxError extends Error {
 }
 
 /** Reads one block of imports and exports. The names of earlier blocks are in `known`. */
-export function readModule(code: string, known: ReadonlyMap<string, SizedValue>): ModuleNames {
+export function parseImportsAndExports(code: string, known: ReadonlyMap<string, SizedValue>): ModuleNames {
   const names: Names = {scope: new Map(known), imports: new Map(), code: []};
   for (const statement of parseModule(code).body) {
     switch (statement.type) {

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {ModuleSyntaxError, readModule} from '../../../renderer/mdx/parse-imports-and-exports.js';
+import {ModuleSyntaxError, parseImportsAndExports} from '../../../renderer/mdx/parse-imports-and-exports.js';
 
 interface Read {
   readonly values?: object;
@@ -26,8 +26,8 @@ test.each<[code: string, read: Read]>([
     'import a from "./a.png"\nimport {b} from "./b.png"\nimport c from "@site/static/c.svg"',
     {values: {a: './a.png', c: '/c.svg'}, imports: {a: './a.png', b: './b.png', c: '@site/static/c.svg'}},
   ],
-])('readModule() reads %j', (code, {values = {}, imports = {}, code: notData = []}) => {
-  const names = readModule(code, new Map());
+])('parseImportsAndExports() reads %j', (code, {values = {}, imports = {}, code: notData = []}) => {
+  const names = parseImportsAndExports(code, new Map());
   const known = Object.fromEntries([...names.scope].map(([name, {value}]) => [name, value]));
   expect([known, Object.fromEntries(names.imports), names.code.map(({name}) => name)]).toEqual([
     values,
@@ -36,17 +36,17 @@ test.each<[code: string, read: Read]>([
   ]);
 });
 
-test('readModule() knows the values of earlier blocks, and does not change them', () => {
+test('parseImportsAndExports() knows the values of earlier blocks, and does not change them', () => {
   const known = new Map([['a', {value: 'b', size: 2}]]);
-  const {scope} = readModule('export const c = [a]', known);
+  const {scope} = parseImportsAndExports('export const c = [a]', known);
   expect([...scope.keys()]).toEqual(['a', 'c']);
   expect(scope.get('c')?.value).toEqual(['b']);
   expect([...known.keys()]).toEqual(['a']);
 });
 
-test('readModule() reports the place of a syntax error without repeating it in the message', () => {
-  expect(() => readModule('export const a = 1\nexport const = 2', new Map())).toThrow(
+test('parseImportsAndExports() reports the place of a syntax error without repeating it in the message', () => {
+  expect(() => parseImportsAndExports('export const a = 1\nexport const = 2', new Map())).toThrow(
     expect.objectContaining({name: 'ModuleSyntaxError', message: 'Unexpected token', offset: 32}),
   );
-  expect(() => readModule(`export const a = ${'['.repeat(20_000)}`, new Map())).toThrow(ModuleSyntaxError);
+  expect(() => parseImportsAndExports(`export const a = ${'['.repeat(20_000)}`, new Map())).toThrow(ModuleSyntaxError);
 });
