@@ -26,7 +26,8 @@ import {highlightCode, pieceLines, piecesHtml, type Piece} from './highlight-cod
 import {languageId, languageNames, languageOfClass} from './prism-languages.js';
 import {withoutTwoslashCuts} from './twoslash-cuts.js';
 import {wordsHtml} from './word-marks.js';
-import {plainTextOf, type Raw} from '../document/tree-nodes.js';
+import {plainTextOf} from '../document/walk-tree.js';
+import type {Raw} from '../document/tree-nodes.js';
 import type {Collector} from '../document/reference-collector.js';
 import {escapeAttribute} from '../../runtime/text/escape-html.js';
 

@@ -3,7 +3,8 @@ import type {ElementContent, Root, RootContent} from 'hast';
 import {raw} from 'hast-util-raw';
 import {VFile} from 'vfile';
 import {customElementName} from './html-names.js';
-import {isSetApart, rootOf, walk} from '../document/tree-nodes.js';
+import {isSetApart, rootOf} from '../document/tree-nodes.js';
+import {walk} from '../document/walk-tree.js';
 
 /**
  * Returns the nodes with every `raw` node replaced by the elements it contains, according to the HTML standard. Code

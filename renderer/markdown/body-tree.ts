@@ -5,7 +5,8 @@ import type {Json, JsonObject} from '../base/json.js';
 import type {AddressOptions} from '../document/document-address.js';
 import {parseInfoString} from '../code/info-string.js';
 import {relativeReference} from './finalize-link.js';
-import {isElement, plainTextOf, type Component} from '../document/tree-nodes.js';
+import {isElement, type Component} from '../document/tree-nodes.js';
+import {plainTextOf} from '../document/walk-tree.js';
 import {schemeOf} from '../base/url-schemes.js';
 
 type TreeNode = TreeElement | TreeText;

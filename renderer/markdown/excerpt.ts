@@ -1,6 +1,7 @@
 // Extracts the title, the first paragraph and the excerpt (everything before the `more` mark) of a document.
 import type {Root, RootContent} from 'hast';
-import {isBlank, isElement, plainTextOf} from '../document/tree-nodes.js';
+import {isBlank, isElement} from '../document/tree-nodes.js';
+import {plainTextOf} from '../document/walk-tree.js';
 
 /** Returns title and description from the body: a leading h1, and a paragraph directly after it. */
 export function summaryOf(tree: Root): {readonly title?: string; readonly description: string} {

@@ -15,7 +15,7 @@ import type {Element} from 'hast';
 import {addressKey, addressOf, type AddressOptions} from '../document/document-address.js';
 import type {Link} from '../document/document-types.js';
 import {fileLikeRoutes} from '../document/file-like-routes.js';
-import {plainTextOf} from '../document/tree-nodes.js';
+import {plainTextOf} from '../document/walk-tree.js';
 import type {Collector, Warning} from '../document/reference-collector.js';
 import {hasHost, safeSchemes, schemeOf, scriptSchemes} from '../base/url-schemes.js';
 import {decodePercent} from '../../runtime/text/decode-percent.js';

@@ -3,7 +3,7 @@
 import type {Root} from 'hast';
 import type {Collector} from '../document/reference-collector.js';
 import {placeAttribute, placeText} from '../html/place-marks.js';
-import {walk} from '../document/tree-nodes.js';
+import {walk} from '../document/walk-tree.js';
 
 /** Changes `tree` in place. A node without a position is found by the marks around it. */
 export function markPlaces(tree: Root, {placeOf}: Pick<Collector, 'placeOf'>): void {

@@ -5,7 +5,8 @@ import {readYaml} from '../base/read-yaml.js';
 import {markerNumber, withoutMarkers, type MarkedText, type Marker} from './block-markers.js';
 import type {YamlProps} from './yaml-props.js';
 import {expandDottedKeys} from '../document/dotted-keys.js';
-import {changeAttributes, changeHastChildren, type MdastComponent, type MdastSlot} from '../document/tree-nodes.js';
+import {changeAttributes, changeHastChildren} from '../document/walk-tree.js';
+import type {MdastComponent, MdastSlot} from '../document/tree-nodes.js';
 import type {Collector} from '../document/reference-collector.js';
 import {isObject} from '../../runtime/text/is-object.js';
 

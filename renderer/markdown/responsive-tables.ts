@@ -1,7 +1,8 @@
 // Prepares tables for narrow screens, where the stylesheet shows each row as a card by changing `display`. Chromium 156,
 // Firefox 153 and WebKit 2.50 keep the roles of the cells, so the markup does not repeat them, which HTML forbids.
 import type {Element} from 'hast';
-import {isElement, plainTextOf} from '../document/tree-nodes.js';
+import {isElement} from '../document/tree-nodes.js';
+import {plainTextOf} from '../document/walk-tree.js';
 
 /** A card has no space for a longer label beside each value. */
 const maxLabelLength = 60;

@@ -3,7 +3,8 @@ import type {Nodes} from 'mdast';
 import {removedElements} from '../html/html-elements.js';
 import {createClosingCheck, foreignRanges, isWithin, markupAt, tagNameAt} from '../html/scan-tags.js';
 import {shieldCharacters, type ShieldedText} from '../html/shield-characters.js';
-import {changeAttributes, changeHastChildren, textFields} from '../document/tree-nodes.js';
+import {changeAttributes, changeHastChildren} from '../document/walk-tree.js';
+import {textFields} from '../document/tree-nodes.js';
 import {isElementTag, type ElementTags} from './element-tags.js';
 
 /**

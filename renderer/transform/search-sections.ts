@@ -4,7 +4,8 @@ import type {ElementContent, Root, RootContent} from 'hast';
 import type {Section} from '../document/document-types.js';
 import {alertOf} from '../markdown/alerts.js';
 import {headingDepth} from '../markdown/headings/assign-heading-ids.js';
-import {isBlank, isElement, plainTextOf} from '../document/tree-nodes.js';
+import {isBlank, isElement} from '../document/tree-nodes.js';
+import {plainTextOf} from '../document/walk-tree.js';
 import {addCodeNames} from './searchable-code-names.js';
 
 /** Maximum number of names from the code blocks of one section. */

@@ -1,7 +1,8 @@
 // Gives every heading an id and lists the headings in order.
 import type {Element, Nodes, Parents, Root} from 'hast';
 import type {DocumentHeading} from '../../document/document-types.js';
-import {isElement, plainTextOf} from '../../document/tree-nodes.js';
+import {isElement} from '../../document/tree-nodes.js';
+import {plainTextOf} from '../../document/walk-tree.js';
 import type {Collector} from '../../document/reference-collector.js';
 import {duplicateIdMessage} from './duplicate-id.js';
 import {slugifyFor, type HeadingIdStyle, type Slugify} from './heading-slugs.js';

@@ -1,6 +1,7 @@
 // Turns the marks of formulas in an mdast tree into nodes, and into text again where they are not in text.
 import type {Code, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
-import {changeHastChildren, textFields, type Formula, type MdastFormula} from '../../document/tree-nodes.js';
+import {changeHastChildren} from '../../document/walk-tree.js';
+import {textFields, type Formula, type MdastFormula} from '../../document/tree-nodes.js';
 import {indexLines, type IndexedText} from '../line-index.js';
 import {mathMarksIn, withoutMathMarks, type MarkedMath} from './mark-math-in-text.js';
 import {alignWithSource} from '../source-offsets.js';

@@ -9,7 +9,8 @@
 import type {Element, Nodes} from 'hast';
 import {hashOf} from '../../base/hash.js';
 import type {Collector} from '../../document/reference-collector.js';
-import {isElement, plainTextOf, type Raw} from '../../document/tree-nodes.js';
+import {isElement, type Raw} from '../../document/tree-nodes.js';
+import {plainTextOf} from '../../document/walk-tree.js';
 import {codeTitle, parseInfoString} from '../../code/info-string.js';
 import {loadMermaid, mermaidPackageName, type MermaidPackage} from './load-mermaid.js';
 import {readMermaid, type MermaidSource} from './read-mermaid.js';

@@ -1,6 +1,7 @@
 import type {Root} from 'hast';
 import {expect, test} from 'vitest';
-import {plainTextOf, type Component} from '../../../renderer/document/tree-nodes.js';
+import {plainTextOf} from '../../../renderer/document/walk-tree.js';
+import type {Component} from '../../../renderer/document/tree-nodes.js';
 import {isBindingPath, readBinding, setBindingTexts} from '../../../renderer/markdown/bindings.js';
 import {transformed} from '../document/support.js';
 
