@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 test('the installed package: galley check --explain prints the text of the rule page', async () => {
   const {stdout} = await galleyProcess(['check', '--explain', 'link-broken'], {cwd: root, script});
-  expect(stdout).toContain('How to fix it:\n\nCorrect the address. ');
+  expect(stdout).toContain('How to fix it:\n\nCorrect the address:\n');
 });
 
 test('the installed package: galley build builds a site with islands, components, tools, collections and plugins', async () => {
