@@ -102,12 +102,16 @@ function* unknownNestedKeys(use: ComponentUse, schema: ZodType, find: FindProp):
   }
 }
 
+/** Finding the nearest slot is slow, so only this many items of a component with a wrong slot get it as a hint. */
+const maxSlotHints = 100;
+
 /** An item of an accordion, for example, names the slot with its content. */
 function* unknownSlots(use: ComponentUse, schema: ZodType, find: FindProp): Generator<Diagnostic> {
-  const slots = use.slots ?? [];
+  const slots = new Set(use.slots);
+  let hints = 0;
   for (const {keys, value} of slotNamesIn(use, schema)) {
-    if (value === 'default' || slots.includes(value)) continue;
-    const near = nearest(value, slots);
+    if (value === 'default' || slots.has(value)) continue;
+    const near = hints++ < maxSlotHints ? nearest(value, slots) : undefined;
     yield {
       severity: 'warning',
       code: 'prop-invalid',
